@@ -1,0 +1,86 @@
+// An op: one kind of step. How it is computed, and how one of its cells is explained.
+//
+// Ops, with the roles of their terms and the labels of their partials (× k: that many, in order):
+//
+//   op                 operands             params                      terms               partials
+//   matmul             left, right          -                           (left, right) × k   product × k, runningSum × k
+//   matmul_transposed  left, right          -                           (left, right) × k   product × k, runningSum × k
+//   linear             left, right, bias?   -                           (left, right) × k,  product × k, runningSum ×
+//   k,
+//                                                                       bias?               runningSum?
+//   scale              scores               factor, headSize?           score               root? (√headSize)
+//   softcap            scores               cap                         score               ratio, tanh
+//   add                left, right          -                           left, right         -
+//   mask               scores               mask, maskedScore           score               -
+//   softmax            scores               axis ('row' | 'column')     score × m           max, shifted × m,
+//                                                                                           exponential × m, sum
+//   shift              scores               axis                        score × m           max
+//   exp                exponents            temperature?                exponent            ratio? (x / temperature)
+//   row_sum            summands             -                           summand × m         runningSum × m
+//   column_sum         summands             -                           summand × n         runningSum × n
+//   divide             numerators, sums     -                           numerator,          -
+//                                                                       denominator
+//   round              values               decimals                    value               -
+//
+// Softmax and shift add `index` to the cell's params: the position of the cell in its row (or column).
+// Sums run left to right and start at 0, so the last running sum is the value bit for bit.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "attn/derivation.h"
+#include "attn/error.h"
+#include "attn/matrix.h"
+#include "attn/params.h"
+
+namespace attn {
+
+/// The part of an operand that one cell is made of, addressed by the operand's own rows and columns.
+///
+/// Example: `Slice{"query", {1, 0, 1, 4}, query.row(1)}.at(1, 2)` is query(1, 2).
+struct Slice {
+  std::string step;   ///< the operand's id
+  Block block;        ///< which of its cells `values` holds
+  MatrixView values;  ///< block.rows × block.cols
+
+  double at(Index row, Index col) const { return values(row - block.row, col - block.col); }
+  Term term(Index row, Index col, std::string role) const { return {step, row, col, at(row, col), std::move(role)}; }
+};
+
+/// Stateless. `evaluate` and `derive` live side by side in one file of cpp/src/ops, and must say the same, bit for bit.
+class Op {
+ public:
+  virtual ~Op() = default;
+
+  virtual std::string_view name() const = 0;
+
+  /// Shape of the result. Throws `shape_mismatch` with the operands' names.
+  virtual Shape shape(std::span<const NamedShape> operands, const Params& params) const = 0;
+
+  /// The whole step. The operands' shapes have passed `shape`.
+  virtual Matrix evaluate(std::span<const MatrixView> operands, const Params& params) const = 0;
+
+  /// For each operand the block that cell (row, col) is made of.
+  virtual std::vector<Block> reads(std::span<const Shape> operands, const Params& params, Index row,
+                                   Index col) const = 0;
+
+  /// The cell, explained from the slices that `reads` names and the cell's own params (Params::at_cell). Knows no
+  /// trace: it can be called where only these few numbers are.
+  virtual Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const = 0;
+
+  /// Whether -infinity may stand in the result: a hidden score.
+  virtual bool may_hide() const { return false; }
+};
+
+/// The op of that name. Throws `invalid_option` {name: "op", value}.
+///
+/// Example: `find_op("matmul_transposed").reads(shapes, {}, 1, 0)` is row 1 of the left and row 0 of the right operand.
+const Op& find_op(std::string_view name);
+
+/// All names, in the order of the table above.
+std::vector<std::string> op_names();
+
+}  // namespace attn
