@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+import { shared } from './web/build/bundles.mjs';
+
+export default defineConfig({
+  ...shared,
+  test: {
+    include: ['tests/{web,wasm,browser}/**/*.test.{ts,mjs}'],
+    environment: 'node',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,101 @@
+// The three bundles of the package, made by Vite:
+//   attention-textbook.js             the engine, an ES module without a DOM; its Wasm lies beside it
+//   elements.js                       the custom elements; imports the engine from the file above, so a page has one
+//   attention-textbook.standalone.js  everything in one classic script, Wasm included: works from file://
+import { copyFileSync, cpSync } from 'node:fs';
+import { join } from 'node:path';
+
+const WASM = 'attention-textbook.wasm';
+
+/** Settings that the bundles and the tests share. */
+export const shared = { assetsInclude: ['**/*.wasm'] };
+
+/** Makes the bundles in `web/dist`. */
+export async function bundle(repo) {
+  const { build } = await import('vite'); // not at the top: this file is read before the packages are there
+  const outDir = join(repo, 'web/dist');
+  const common = { ...shared, root: repo, configFile: false, publicDir: false, logLevel: 'warn' };
+  const target = 'es2022'; // Safari 16.4, Chrome 94, Firefox 93: all have Wasm exceptions or nearly so
+
+  await build({
+    ...common,
+    plugins: [wasmBeside(), oneEngine(repo)],
+    build: {
+      outDir,
+      target,
+      emptyOutDir: false,
+      lib: {
+        entry: {
+          'attention-textbook': join(repo, 'web/src/index.ts'),
+          elements: join(repo, 'web/src/elements/index.ts'),
+        },
+        formats: ['es'],
+        fileName: (_, name) => `${name}.js`,
+      },
+      rollupOptions: {
+        external: ['module'], // Node's own, reached for by Emscripten's code only in Node
+        preserveEntrySignatures: 'allow-extension',
+        output: { chunkFileNames: '[name].js' },
+      },
+    },
+  });
+  await build({
+    ...common,
+    plugins: [wasmInside()],
+    define: { 'import.meta.url': '""' }, // a classic script has none
+    build: {
+      outDir,
+      target,
+      emptyOutDir: false,
+      lib: {
+        entry: join(repo, 'web/src/embed/standalone.ts'),
+        formats: ['iife'],
+        name: 'AttentionTextbook',
+        fileName: () => 'attention-textbook.standalone.js',
+      },
+    },
+  });
+  copyFileSync(join(repo, 'web/src/engine/wasm', WASM), join(outDir, WASM));
+  cpSync(join(repo, 'web/src/locales'), join(outDir, 'locales'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.ts'),
+  });
+}
+
+/** What both spellings of the Wasm's address look like: our loader's and that of Emscripten's code. */
+const ADDRESS = /new URL\(\s*(['"])[^'"]*attention-textbook\.wasm\1\s*,\s*import\.meta\.url\s*\)/g;
+
+const inEngine = (replacement) => ({
+  enforce: 'pre',
+  transform: {
+    filter: { id: /web\/src\/engine\// },
+    handler: (code) => ({ code: code.replace(ADDRESS, replacement), map: null }),
+  },
+});
+
+/** Leaves the Wasm a file beside the module (a library build of Vite's would inline it), at an address bundlers can read. */
+const wasmBeside = () => ({
+  name: 'wasm-beside',
+  ...inEngine(`new URL(/* @vite-ignore */ '${WASM}', import.meta.url)`),
+});
+
+/** In the standalone script the Wasm comes as an import, once: its address, never used there, must not bring it again. */
+const wasmInside = () => ({ name: 'wasm-inside', ...inEngine(`{ href: '' }`) });
+
+/**
+ * Makes the elements depend on the engine's entry, whichever of its files they import: a module that both entries need
+ * then belongs to the engine's file, instead of to a third one that whoever copies files by hand would forget.
+ */
+function oneEngine(repo) {
+  const engine = join(repo, 'web/src/index.ts');
+  const elements = join(repo, 'web/src/elements/index.ts');
+  return {
+    name: 'one-engine',
+    enforce: 'pre',
+    transform(code, id) {
+      if (id === elements) return { code: `${code}\nimport '../index.js';\n`, map: null };
+      if (id === engine) return { code, map: null, moduleSideEffects: 'no-treeshake' };
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// A static file server for the built textbook: this machine only, files of one folder only.
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, sep } from 'node:path';
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm', // anything else and streaming compilation is refused
+  '.zip': 'application/zip',
+};
+
+const HOST = '127.0.0.1';
+
+/**
+ * Serves `root` on the first free port from `port` on (0: any).
+ *
+ * @returns {Promise<import('node:http').Server>}
+ */
+export async function serve(root, port) {
+  const folder = await realpath(root);
+  const server = createServer((request, response) => void answer(folder, request, response));
+  for (let attempt = port; ; attempt += 1) {
+    try {
+      await listen(server, attempt);
+      return server;
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE' || attempt >= port + 100) throw error;
+    }
+  }
+}
+
+export const addressOf = (server) => `http://${HOST}:${server.address().port}/`;
+
+const listen = (server, port) =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, () => {
+      server.removeListener('error', reject);
+      resolve();
+    });
+  });
+
+async function answer(folder, request, response) {
+  const end = (status, headers = {}) => {
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers });
+    response.end(request.method === 'HEAD' ? undefined : `${status}\n`);
+  };
+  if (request.method !== 'GET' && request.method !== 'HEAD') return end(405, { allow: 'GET, HEAD' });
+  try {
+    const { pathname, search } = new URL(request.url, 'http://localhost');
+    const found = await locate(folder, pathname);
+    if (!found) return end(404);
+    // relative links of a folder's index need the slash
+    if (found.isFolder && !pathname.endsWith('/'))
+      return end(301, { location: `${pathname.replace(/^\/+/, '/')}/${search}` });
+    response.writeHead(200, {
+      'content-type': TYPES[extname(found.file)] ?? 'application/octet-stream',
+      'content-length': found.size,
+      'cache-control': 'no-cache', // the next build has the same names
+      'x-content-type-options': 'nosniff',
+    });
+    if (request.method === 'HEAD') return response.end();
+    createReadStream(found.file)
+      .on('error', () => response.destroy())
+      .pipe(response);
+  } catch (error) {
+    end(error instanceof URIError || error.code === 'ERR_INVALID_URL' ? 400 : 500);
+  }
+}
+
+/** The file behind a path: the real one, after links, and only inside the folder. */
+async function locate(folder, pathname) {
+  const decoded = decodeURIComponent(pathname);
+  if (decoded.includes('\0')) return undefined;
+  try {
+    let file = await realpath(join(folder, decoded));
+    let about = await stat(file);
+    const isFolder = about.isDirectory();
+    if (isFolder) {
+      file = await realpath(join(file, 'index.html'));
+      about = await stat(file);
+    }
+    return file.startsWith(folder + sep) && about.isFile() ? { file, size: about.size, isFolder } : undefined;
+  } catch {
+    return undefined;
+  }
+}

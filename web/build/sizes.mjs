@@ -1,0 +1,30 @@
+// What a learner downloads, and how much of it we allow.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** Kilobytes after gzip that a file may have. The standalone script is what a slow school line has to carry. */
+export const BUDGETS = {
+  'attention-textbook.standalone.js': 150,
+  'attention-textbook.js': 40,
+  'attention-textbook.wasm': 90,
+  'elements.js': 80,
+};
+
+/** Sizes in kB (1,000 bytes) of each file in the budget that is there. */
+export function sizes(repo) {
+  return Object.entries(BUDGETS)
+    .map(([name, budget]) => ({ name, budget, file: join(repo, 'web/dist', name) }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ name, budget, file }) => {
+      const content = readFileSync(file);
+      return { name, budget, raw: content.length / 1000, gzip: gzipSync(content, { level: 9 }).length / 1000 };
+    });
+}
+
+/** One line per file. */
+export function report(repo) {
+  const line = ({ name, raw, gzip, budget }) =>
+    `\n    ${name.padEnd(34)} ${raw.toFixed(1).padStart(7)} kB, gzip ${gzip.toFixed(1).padStart(6)} kB of ${budget}`;
+  return sizes(repo).map(line).join('') + '\n   ';
+}
