@@ -1,0 +1,34 @@
+/**
+ * Which of the page's few colours a step wears. Query, key, value and output have one hue each, everywhere: in the
+ * matrix, in the formula, in the arrow; scores and weights have their own scales.
+ */
+
+import { lastSegment } from './ids.js';
+
+export type Hue = 'query' | 'key' | 'value' | 'score' | 'weight' | 'output' | 'input' | 'plain';
+
+const HUES: Record<string, Hue> = {
+  query: 'query',
+  queryWeight: 'query',
+  projectedQuery: 'query',
+  key: 'key',
+  keyWeight: 'key',
+  projectedKey: 'key',
+  value: 'value',
+  valueWeight: 'value',
+  scores: 'score',
+  scaled: 'score',
+  capped: 'score',
+  biased: 'score',
+  masked: 'score',
+  shifted: 'score',
+  weights: 'weight',
+  output: 'output',
+  concat: 'output',
+  input: 'input',
+  context: 'input',
+};
+
+export function hueOf(stepId: string): Hue {
+  return HUES[lastSegment(stepId)] ?? 'plain';
+}

@@ -1,0 +1,16 @@
+/** Step ids are stable words with prefixes: `weights`, `head.2.weights`, `layer.0.selfAttention.head.1.scores`. */
+
+export function lastSegment(id: string): string {
+  return id.slice(id.lastIndexOf('.') + 1);
+}
+
+/** `layer.0.selfAttention.head.1.scores` is [layer 0] [selfAttention] [head 1], then `scores`. */
+export function prefixes(id: string): { name: string; indices: number[] }[] {
+  const parts: { name: string; indices: number[] }[] = [];
+  for (const segment of id.split('.').slice(0, -1)) {
+    const last = parts.at(-1);
+    if (/^\d+$/.test(segment) && last) last.indices.push(Number(segment));
+    else parts.push({ name: segment, indices: [] });
+  }
+  return parts;
+}

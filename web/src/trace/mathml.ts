@@ -1,0 +1,79 @@
+/**
+ * A formula as MathML Core. Each number is an `<mn>` that says in its classes what it is (`role-left hue-query`) and in
+ * one data attribute where it came from (`data-term="3"`, `data-partial`, `data-param`, `data-value`), so that whoever
+ * shows it can light it and walk back from it. Styles belong to the element that shows it.
+ */
+
+import { html, mathml, nothing, type TemplateResult } from 'lit';
+import type { Formula, Line, Node, NumberNode } from './notation.js';
+import { formulaText, numberText, type FormatOptions } from './text.js';
+
+export interface MathOptions extends FormatOptions {
+  /** index of the term to mark with the class `lit` */
+  lit?: number;
+}
+
+type Template = TemplateResult | typeof nothing;
+
+/** One `<math>` for the whole formula, a table row a line. */
+export function formulaMath(formula: Formula, options: MathOptions = {}): TemplateResult {
+  const [first = [], ...rest] = formula.lines;
+  const text = formulaText(formula, options);
+  const body = rest.length === 0 ? row(first, options) : table(formula.lines, options);
+  return html`<math class="formula op-${formula.op}" display="block" alttext=${text}>${body}</math>`;
+}
+
+function table(lines: readonly Line[], options: MathOptions): Template {
+  const rows = lines.map((line) => mathml`<mtr><mtd class="line">${row(line, options)}</mtd></mtr>`);
+  return mathml`<mtable class="lines">${rows}</mtable>`;
+}
+
+function row(nodes: readonly Node[], options: MathOptions): Template {
+  return mathml`<mrow>${nodes.map((node) => piece(node, options))}</mrow>`;
+}
+
+function piece(node: Node, options: MathOptions): Template {
+  switch (node.type) {
+    case 'number':
+      return number(node, options);
+    case 'sign':
+      return node.tight
+        ? mathml`<mo class="sign" lspace="0.05em" rspace="0.05em">${node.sign}</mo>`
+        : mathml`<mo class="sign">${node.sign}</mo>`;
+    case 'fraction':
+      return mathml`<mfrac>${row(node.top, options)}${row(node.bottom, options)}</mfrac>`;
+    case 'root':
+      return mathml`<msqrt>${row(node.of, options)}</msqrt>`;
+    case 'exponential':
+      return mathml`<msup><mi>e</mi>${row(node.exponent, options)}</msup>`;
+    case 'call':
+      return mathml`<mrow><mi mathvariant="normal">${node.name}</mi><mo>(</mo>${row(node.of, options)}<mo>)</mo></mrow>`;
+    case 'symbol':
+      return symbol(node);
+    case 'ellipsis':
+      return mathml`<mo class="ellipsis">⋯</mo>`;
+  }
+}
+
+function number(node: NumberNode, options: MathOptions): Template {
+  const { text, parenthesized } = numberText(node, options);
+  const { source } = node;
+  const lit = source.kind === 'term' && source.index === options.lit;
+  const classes = ['number', `role-${node.role}`, `hue-${node.hue}`, node.struck ? 'struck' : '', lit ? 'lit' : ''];
+  const figure = mathml`<mn
+    class=${classes.filter(Boolean).join(' ')}
+    data-term=${source.kind === 'term' ? source.index : nothing}
+    data-partial=${source.kind === 'partial' ? source.index : nothing}
+    data-param=${source.kind === 'param' ? source.name : nothing}
+    ?data-value=${source.kind === 'value'}
+    >${text}</mn
+  >`;
+  return parenthesized ? mathml`<mrow class="guarded"><mo>(</mo>${figure}<mo>)</mo></mrow>` : figure;
+}
+
+function symbol({ letter, subscript, transposed, step, hue }: Extract<Node, { type: 'symbol' }>): Template {
+  const classes = `symbol hue-${hue}`;
+  const base = mathml`<mi class=${classes} data-step=${step}>${letter}</mi>`;
+  const named = subscript ? mathml`<msub>${base}<mi class=${classes}>${subscript}</mi></msub>` : base;
+  return transposed ? mathml`<msup>${named}<mi mathvariant="normal">T</mi></msup>` : named;
+}

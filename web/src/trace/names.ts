@@ -1,0 +1,50 @@
+/** What things are called in the learner's language: steps, and the rows and columns of a step. */
+
+import type { Axis, Step } from '../engine/types.js';
+import { hasMessage, message } from '../locales/i18n.js';
+import { lastSegment, prefixes } from './ids.js';
+
+/** Token texts by axis, when the rows or columns stand for words: { query: ['I', 'go'], key: ['I', 'go'] }. */
+export type Labels = Partial<Record<Axis, readonly string[]>>;
+
+/** `weights` is "attention weights"; `head.2.weights` is "head 3, attention weights"; an unknown id goes by its op. */
+export function stepName(locale: string, step: Pick<Step, 'id' | 'op'> | string): string {
+  const { id, op } = typeof step === 'string' ? { id: step, op: '' } : step;
+  const last = lastSegment(id);
+  const numbered = /^([a-z]+)(\d+)$/i.exec(last);
+  const own = hasMessage(`step.${last}`)
+    ? message(locale, `step.${last}`)
+    : numbered && hasMessage(`prefix.${numbered[1]}`)
+      ? message(locale, `prefix.${numbered[1]}`, { number: numbered[2] ?? '' })
+      : hasMessage(`op.${op}`)
+        ? message(locale, `op.${op}`)
+        : last;
+  const places = prefixes(id).map((place) => prefixName(locale, place)).filter((place) => place !== ''); // prettier-ignore
+  return [...places, own].join(', ');
+}
+
+/** The name as a heading: "Attention weights". */
+export function stepTitle(locale: string, step: Pick<Step, 'id' | 'op'> | string): string {
+  const name = stepName(locale, step);
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+function prefixName(locale: string, { name, indices }: { name: string; indices: number[] }): string {
+  const [word = name, digits] = /^([a-z]+?)(\d+)$/i.exec(name)?.slice(1) ?? [name];
+  if (!hasMessage(`prefix.${word}`)) return '';
+  // ids count from 0, people from 1; norm1 already counts as people do
+  const number = digits ?? indices.map((index) => index + 1).join('·');
+  return message(locale, `prefix.${word}`, { number }).trim();
+}
+
+/** "query 2", or "query school" where the row stands for a word. */
+export function axisName(locale: string, axis: Axis, index: number, labels: Labels = {}): string {
+  const key = hasMessage(`axis.${axis}`) ? `axis.${axis}` : 'axis.other';
+  const label = labels[axis]?.[index];
+  return `${message(locale, key)} ${label ?? index + 1}`;
+}
+
+/** "row 2, column 3" */
+export function cellName(locale: string, row: number, col: number): string {
+  return message(locale, 'speech.cell', { row: row + 1, col: col + 1 });
+}

@@ -1,0 +1,76 @@
+/**
+ * What a formula is made of, before it is MathML, plain text, speech or LaTeX. No language in it, and no number that
+ * does not say where it came from: so a number can be lit, clicked and walked back.
+ */
+
+import type { Hue } from './hue.js';
+
+/** Where a number stands in its derivation: `terms[index]`, `partials[index]`, `params[name]`, or the value itself. */
+export type Source =
+  | { kind: 'term'; index: number }
+  | { kind: 'partial'; index: number }
+  | { kind: 'param'; name: string }
+  | { kind: 'value' };
+
+export interface NumberNode {
+  type: 'number';
+  value: number;
+  source: Source;
+  /** the term's role, the partial's label, the param's name, or 'value' */
+  role: string;
+  hue: Hue;
+  /** stands where a minus sign would collide with an operator: parentheses when it is shown negative */
+  guarded: boolean;
+  struck: boolean;
+}
+
+export type Sign = '+' | '−' | '×' | '÷' | '=' | '≈' | '→' | ',';
+
+export type Node =
+  | NumberNode
+  /** `tight` signs have no space around them: 0×1 */
+  | { type: 'sign'; sign: Sign; tight: boolean }
+  | { type: 'fraction'; top: Node[]; bottom: Node[] }
+  | { type: 'root'; of: Node[] }
+  | { type: 'exponential'; exponent: Node[] }
+  | { type: 'call'; name: string; of: Node[] }
+  /** a matrix by its letter: Q, Kᵀ, W with a subscript */
+  | { type: 'symbol'; letter: string; subscript: string; transposed: boolean; step: string; hue: Hue }
+  | { type: 'ellipsis'; left: number };
+
+export type Line = Node[];
+
+export interface Formula {
+  op: string;
+  lines: Line[];
+}
+
+export function sign(mark: Sign, tight = false): Node {
+  return { type: 'sign', sign: mark, tight };
+}
+
+/** a, b, c with a sign between each two. */
+export function joined(items: readonly Node[][], mark: Sign): Node[] {
+  return items.flatMap((item, index) => (index === 0 ? item : [sign(mark), ...item]));
+}
+
+/** Every number of a formula, in reading order. */
+export function numbersOf(formula: Formula): NumberNode[] {
+  return formula.lines.flatMap((line) => line.flatMap(numbersIn));
+}
+
+function numbersIn(node: Node): NumberNode[] {
+  switch (node.type) {
+    case 'number':
+      return [node];
+    case 'fraction':
+      return [...node.top, ...node.bottom].flatMap(numbersIn);
+    case 'root':
+    case 'call':
+      return node.of.flatMap(numbersIn);
+    case 'exponential':
+      return node.exponent.flatMap(numbersIn);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * A formula and a cell as they are said aloud. Screen readers make their own of MathML, and not all of them in Korean:
+ * this text is ours, and reads the same everywhere.
+ */
+
+import type { Trace, TraceData } from '../engine/types.js';
+import { message } from '../locales/i18n.js';
+import { formatNumber } from '../locales/numbers.js';
+import type { Formula, Node, Sign } from './notation.js';
+import { axisName, cellName, type Labels } from './names.js';
+
+const SIGN_KEYS: Record<Sign, string> = {
+  '+': 'speech.plus',
+  '−': 'speech.minus',
+  '×': 'speech.times',
+  '÷': 'speech.dividedBy',
+  '=': 'speech.equals',
+  '≈': 'speech.about',
+  '→': 'speech.becomes',
+  ',': 'speech.and',
+};
+
+/** A minus sign is a word, since readers skip the character. */
+export function spokenNumber(value: number, decimals: number, locale: string): string {
+  const shown = formatNumber(value, decimals, locale);
+  if (shown === '∞') return message(locale, 'speech.infinity');
+  if (!shown.startsWith('\u2212')) return shown;
+  const size = shown.slice(1);
+  return message(locale, 'speech.negative', { number: size === '∞' ? message(locale, 'speech.infinity') : size });
+}
+
+export interface SpeechOptions {
+  decimals?: number;
+  labels?: Labels;
+}
+
+/** "0 times 1 plus 1 times 0 equals 0"; "0 곱하기 1 더하기 1 곱하기 0은 0". */
+export function spokenFormula(formula: Formula, locale: string, { decimals = 3 }: SpeechOptions = {}): string {
+  return formula.lines.reduce((said, line) => say(line, locale, decimals, said), '').trim();
+}
+
+/** Appends to what was said, since a Korean particle leans on the word before it. */
+function say(nodes: readonly Node[], locale: string, decimals: number, before = ''): string {
+  let said = before;
+  let previous: Node['type'] | undefined;
+  for (const node of nodes) {
+    if (node.type === 'sign') {
+      said = message(locale, SIGN_KEYS[node.sign], { before: said });
+    } else {
+      // two matrices side by side are multiplied, though nobody writes the sign
+      const product = previous !== undefined && previous !== 'sign';
+      if (product) said = message(locale, SIGN_KEYS['×'], { before: said });
+      said = [said, spokenPiece(node, locale, decimals)].filter(Boolean).join(' ');
+    }
+    previous = node.type;
+  }
+  return said;
+}
+
+function spokenPiece(node: Exclude<Node, { type: 'sign' }>, locale: string, decimals: number): string {
+  const inner = (nodes: readonly Node[]) => say(nodes, locale, decimals);
+  switch (node.type) {
+    case 'number':
+      return spokenNumber(node.value, decimals, locale);
+    case 'fraction':
+      return message(locale, 'speech.fraction', { top: inner(node.top), bottom: inner(node.bottom) });
+    case 'root':
+      return message(locale, 'speech.root', { of: inner(node.of) });
+    case 'exponential':
+      return message(locale, 'speech.exponential', { exponent: inner(node.exponent) });
+    case 'call':
+      return message(locale, 'speech.call', { name: node.name, of: inner(node.of) });
+    case 'symbol': {
+      const letter = [node.letter, node.subscript].filter(Boolean).join(' ');
+      return node.transposed ? message(locale, 'speech.transposed', { of: letter }) : letter;
+    }
+    case 'ellipsis':
+      return message(locale, 'speech.ellipsis', { left: node.left });
+  }
+}
+
+/** "2행 3열, 쿼리 나는, 키 학교, 0.401": rows and columns by number, by word where they have one, then the value. */
+export function spokenCell(
+  trace: TraceData | Trace,
+  stepId: string,
+  row: number,
+  col: number,
+  locale: string,
+  { decimals = 3, labels = {} }: SpeechOptions = {},
+): string {
+  const step = trace.steps.find(({ id }) => id === stepId);
+  if (!step) return cellName(locale, row, col);
+  const [rowAxis, colAxis] = step.axes;
+  const said = [cellName(locale, row, col)];
+  if (labels[rowAxis]?.[row] !== undefined) said.push(axisName(locale, rowAxis, row, labels));
+  if (labels[colAxis]?.[col] !== undefined) said.push(axisName(locale, colAxis, col, labels));
+  const value = step.data[row * step.cols + col];
+  if (value !== undefined) said.push(spokenNumber(value, decimals, locale));
+  return said.join(', ');
+}

@@ -1,0 +1,99 @@
+/** A formula as one line of plain text, for copying, titles and tests, and as LaTeX, for those who write papers. */
+
+import { formatNumber, type NumberOptions } from '../locales/numbers.js';
+import type { Formula, Node, NumberNode } from './notation.js';
+
+export interface FormatOptions extends NumberOptions {
+  locale?: string;
+  decimals?: number;
+}
+
+const MINUS = '\u2212';
+
+/** The number as it is shown, in parentheses where a minus would follow another sign: 3×(−2). */
+export function numberText(node: NumberNode, options: FormatOptions = {}): { text: string; parenthesized: boolean } {
+  const text = formatNumber(node.value, options.decimals ?? 3, options.locale ?? 'en', options);
+  return { text, parenthesized: node.guarded && text.startsWith(MINUS) };
+}
+
+/** `2 ÷ √4 = 2 ÷ 2 = 1` */
+export function formulaText(formula: Formula, options: FormatOptions = {}): string {
+  return formula.lines.map((line) => inline(line, options)).join(' ');
+}
+
+function inline(nodes: readonly Node[], options: FormatOptions): string {
+  return nodes
+    .map((node, index) => {
+      if (node.type !== 'sign') return piece(node, options);
+      if (node.tight) return node.sign;
+      return node.sign === ',' ? ', ' : index === 0 ? `${node.sign} ` : ` ${node.sign} `;
+    })
+    .join('');
+}
+
+function piece(node: Exclude<Node, { type: 'sign' }>, options: FormatOptions): string {
+  switch (node.type) {
+    case 'number': {
+      const { text, parenthesized } = numberText(node, options);
+      return parenthesized ? `(${text})` : text;
+    }
+    case 'fraction':
+      return `${grouped(node.top, options)} / ${grouped(node.bottom, options)}`;
+    case 'root':
+      return '√' + grouped(node.of, options);
+    case 'exponential':
+      return `e^(${inline(node.exponent, options)})`;
+    case 'call':
+      return `${node.name}(${inline(node.of, options)})`;
+    case 'symbol':
+      return node.letter + (node.subscript && '_' + node.subscript) + (node.transposed ? 'ᵀ' : '');
+    case 'ellipsis':
+      return '…';
+  }
+}
+
+function grouped(nodes: readonly Node[], options: FormatOptions): string {
+  return nodes.length > 1 ? `(${inline(nodes, options)})` : inline(nodes, options);
+}
+
+const LATEX_SIGNS: Record<string, string> = {
+  '−': '-',
+  '×': '\\times',
+  '÷': '\\div',
+  '≈': '\\approx',
+  '→': '\\to',
+};
+
+/** `2 \div \sqrt{4} = 2 \div 2 = 1` */
+export function formulaLatex(formula: Formula, options: FormatOptions = {}): string {
+  return formula.lines.map((line) => latex(line, options)).join(' ');
+}
+
+function latex(nodes: readonly Node[], options: FormatOptions): string {
+  return nodes.map((node) => latexPiece(node, options)).join(' ');
+}
+
+function latexPiece(node: Node, options: FormatOptions): string {
+  switch (node.type) {
+    case 'number': {
+      const { text, parenthesized } = numberText(node, options);
+      const plain = text.replace(MINUS, '-').replace('∞', '\\infty');
+      const guarded = parenthesized ? `(${plain})` : plain;
+      return node.struck ? `\\cancel{${guarded}}` : guarded;
+    }
+    case 'sign':
+      return LATEX_SIGNS[node.sign] ?? node.sign;
+    case 'fraction':
+      return `\\frac{${latex(node.top, options)}}{${latex(node.bottom, options)}}`;
+    case 'root':
+      return `\\sqrt{${latex(node.of, options)}}`;
+    case 'exponential':
+      return `e^{${latex(node.exponent, options)}}`;
+    case 'call':
+      return `\\operatorname{${node.name.replaceAll('_', '\\_')}}(${latex(node.of, options)})`;
+    case 'symbol':
+      return node.letter + (node.subscript && `_{${node.subscript}}`) + (node.transposed ? '^{\\top}' : '');
+    case 'ellipsis':
+      return '\\cdots';
+  }
+}
