@@ -12,7 +12,8 @@ import { filesUnder, fingerprint, unlessDone } from './stamp.mjs';
 import { task } from './progress.mjs';
 import { writeTsc } from './tsc.mjs';
 
-const SOURCES = ['CMakeLists.txt', 'CMakePresets.json', 'package.json', 'cmake', 'cpp', 'tests'];
+const SOURCES = ['CMakeLists.txt', 'CMakePresets.json', 'package.json', 'cmake', 'cpp'];
+const TESTS = ['tests/CMakeLists.txt', 'tests/cpp', 'tests/golden'];
 const BUILD = 'build/wasm';
 const MODULE = ['attention-textbook.mjs', 'attention-textbook.wasm', 'attention-textbook.d.ts'];
 
@@ -24,7 +25,7 @@ const COMMANDS = [
 /** Builds everything of the `wasm` preset and lays the bound module where web/src/engine imports it from. */
 export async function buildWasm(repo) {
   const module = MODULE.map((name) => join(repo, 'web/src/engine/wasm', name));
-  const inputs = fingerprint(repo, [...SOURCES, 'node_modules/typescript/package.json']);
+  const inputs = fingerprint(repo, [...SOURCES, ...TESTS, 'node_modules/typescript/package.json']);
   const skipped = !(await unlessDone(join(repo, 'build/stamps/wasm'), inputs, module, async () => {
     const emscripten = await provide();
     await task(`Wasm build with Emscripten ${emscripten.version} from ${emscripten.from}`, async (note) => {
@@ -47,7 +48,7 @@ async function buildHere(emscripten, repo, note) {
 async function buildInside({ root }, repo, note) {
   // The system is shared by every working copy of this user, so each has a folder, named by where it is.
   const work = `/work/${createHash('sha256').update(repo).digest('hex').slice(0, 12)}`;
-  mirror(repo, root + work, SOURCES);
+  mirror(repo, root + work, [...SOURCES, ...TESTS]);
 
   const { version } = JSON.parse(readFileSync(join(repo, 'node_modules/typescript/package.json'), 'utf8'));
   const typescript = `/opt/typescript-${version}`;
