@@ -2,25 +2,23 @@
 //
 // Ops, with the roles of their terms and the labels of their partials (× k: that many, in order):
 //
-//   op                 operands             params                      terms               partials
-//   matmul             left, right          -                           (left, right) × k   product × k, runningSum × k
-//   matmul_transposed  left, right          -                           (left, right) × k   product × k, runningSum × k
-//   linear             left, right, bias?   -                           (left, right) × k,  product × k, runningSum ×
-//   k,
-//                                                                       bias?               runningSum?
-//   scale              scores               factor, headSize?           score               root? (√headSize)
-//   softcap            scores               cap                         score               ratio, tanh
-//   add                left, right          -                           left, right         -
-//   mask               scores               mask, maskedScore           score               -
-//   softmax            scores               axis ('row' | 'column')     score × m           max, shifted × m,
-//                                                                                           exponential × m, sum
-//   shift              scores               axis                        score × m           max
-//   exp                exponents            temperature?                exponent            ratio? (x / temperature)
-//   row_sum            summands             -                           summand × m         runningSum × m
-//   column_sum         summands             -                           summand × n         runningSum × n
-//   divide             numerators, sums     -                           numerator,          -
-//                                                                       denominator
-//   round              values               decimals                    value               -
+//   op                 operands           params                      terms              partials
+//   matmul             left, right        -                           (left, right) × k  product × k, runningSum × k
+//   matmul_transposed  left, right        -                           (left, right) × k  product × k, runningSum × k
+//   linear             left, right, bias? -                           as matmul, bias?   as matmul, runningSum?
+//   scale              scores             factor, headSize?           score              root? (√headSize)
+//   softcap            scores             cap                         score              ratio, tanh
+//   add                left, right        -                           left, right        -
+//   mask               scores             mask, maskedScore           score              -
+//   softmax            scores             axis ('row' or 'column')    score × m          max, shifted × m,
+//                                                                                        exponential × m, sum
+//   shift              scores             axis                        score × m          max
+//   exp                exponents          temperature?                exponent           ratio? (x / temperature)
+//   row_sum            summands           -                           summand × m        runningSum × m
+//   column_sum         summands           -                           summand × n        runningSum × n
+//   divide             numerators, sums   -                           numerator,         -
+//                                                                     denominator
+//   round              values             decimals                    value              -
 //
 // Softmax and shift add `index` to the cell's params: the position of the cell in its row (or column).
 // Sums run left to right and start at 0, so the last running sum is the value bit for bit.

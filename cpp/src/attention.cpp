@@ -1,0 +1,36 @@
+#include "attn/attention.h"
+
+#include "attn/error.h"
+#include "recipe.h"
+
+namespace attn {
+
+Trace scaled_dot_product_attention(const MatrixView& query, const MatrixView& key, const MatrixView& value,
+                                   const ScoreOptions& options) {
+  TraceBuilder trace("scaledDotProductAttention");
+  trace.input("query", query, {"query", "feature"});
+  trace.input("key", key, {"key", "feature"});
+  trace.input("value", value, {"key", "feature"});
+  add_bias_input(trace, options);
+  add_attention(trace, options);
+  return std::move(trace).run();
+}
+
+Trace self_attention(const MatrixView& input, const AttentionWeights& weights, const ScoreOptions& options) {
+  TraceBuilder trace("selfAttention");
+  trace.input("input", input, {"token", "feature"});
+  trace.input("queryWeight", weights.query, {"feature", "feature"});
+  trace.input("keyWeight", weights.key, {"feature", "feature"});
+  trace.input("valueWeight", weights.value, {"feature", "feature"});
+  add_bias_input(trace, options);
+  trace.add("query", "linear", {"input", "queryWeight"}, {"query", "feature"});
+  trace.add("key", "linear", {"input", "keyWeight"}, {"key", "feature"});
+  trace.add("value", "linear", {"input", "valueWeight"}, {"key", "feature"});
+  if (weights.query.cols() != weights.key.cols()) {
+    throw error::shape_mismatch({"queryWeight", shape_of(weights.query)}, {"keyWeight", shape_of(weights.key)});
+  }
+  add_attention(trace, options);
+  return std::move(trace).run();
+}
+
+}  // namespace attn

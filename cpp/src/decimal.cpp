@@ -1,0 +1,65 @@
+#include "decimal.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <string>
+
+namespace attn {
+namespace {
+
+// 0.d1d2d3… × 10^exponent, the shortest digits that read back as the number.
+struct Decimal {
+  std::string digits;
+  int exponent;
+};
+
+Decimal shortest(double value) {
+  char buffer[32];
+  const char* end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific).ptr;
+  Decimal decimal{{}, 0};
+  for (const char* c = buffer; c != end; ++c) {
+    if (*c == 'e') {
+      decimal.exponent = std::atoi(std::string(c + 1, end).c_str()) + 1;
+      break;
+    }
+    if (*c != '.') decimal.digits += *c;
+  }
+  return decimal;
+}
+
+// One more in the last place; a carry out of the first digit makes a digit more.
+void increment(Decimal& decimal) {
+  for (auto digit = decimal.digits.rbegin(); digit != decimal.digits.rend(); ++digit) {
+    if (*digit != '9') {
+      ++*digit;
+      return;
+    }
+    *digit = '0';
+  }
+  decimal.digits.insert(0, "1");
+  ++decimal.exponent;
+}
+
+}  // namespace
+
+double round_decimal(double value, int decimals) {
+  if (!std::isfinite(value) || value == 0) return value;
+
+  Decimal decimal = shortest(std::abs(value));
+  const int kept = decimal.exponent + decimals;
+  if (kept >= static_cast<int>(decimal.digits.size())) return value;
+  if (kept < 0) return std::copysign(0.0, value);
+
+  const bool up = decimal.digits[static_cast<std::size_t>(kept)] >= '5';
+  decimal.digits.resize(static_cast<std::size_t>(kept));
+  if (up) increment(decimal);
+  if (decimal.digits.empty()) return std::copysign(0.0, value);
+
+  // Digits and a power of ten, without a decimal point: strtod looks for that of the current locale.
+  const int power = decimal.exponent - static_cast<int>(decimal.digits.size());
+  const std::string text = decimal.digits + "e" + std::to_string(power);
+  return std::copysign(std::strtod(text.c_str(), nullptr), value);
+}
+
+}  // namespace attn
