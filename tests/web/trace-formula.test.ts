@@ -64,7 +64,7 @@ describe('every op is written as a person would write it', () => {
   test('the rest', () => {
     expect(written(inputCell(3))).toBe('3');
     expect(written(summed([0.5, 0.25, 0.25]))).toBe('0.5 + 0.25 + 0.25 = 1');
-    expect(written(rounded(0.50348, 0.503))).toBe('0.503 ≈ 0.503');
+    expect(written(rounded(0.50348, 0.503))).toBe('0.50348 ≈ 0.503');
     // tanh(2) = 0.96402…
     expect(written(capped(60, 30))).toBe('30 × tanh(60 ÷ 30) = 30 × tanh(2) = 30 × 0.964 = 28.921');
   });

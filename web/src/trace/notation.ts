@@ -21,7 +21,10 @@ export interface NumberNode {
   hue: Hue;
   /** stands where a minus sign would collide with an operator: parentheses when it is shown negative */
   guarded: boolean;
+  /** crossed out: hidden by the mask */
   struck: boolean;
+  /** shown with two more decimals than the rest: what a rounding starts from */
+  finer: boolean;
 }
 
 export type Sign = '+' | '−' | '×' | '÷' | '=' | '≈' | '→' | ',';
@@ -47,11 +50,6 @@ export interface Formula {
 
 export function sign(mark: Sign, tight = false): Node {
   return { type: 'sign', sign: mark, tight };
-}
-
-/** a, b, c with a sign between each two. */
-export function joined(items: readonly Node[][], mark: Sign): Node[] {
-  return items.flatMap((item, index) => (index === 0 ? item : [sign(mark), ...item]));
 }
 
 /** Every number of a formula, in reading order. */

@@ -87,15 +87,15 @@ function scaled(step: Step, score: Node[]): Node[] {
     return [...score, sign('÷'), { type: 'root', of: [d] }];
   }
   if (typeof factor !== 'number' || factor === 1) return score;
-  const source = { kind: 'param', name: 'factor' } as const;
   const number: Node = {
     type: 'number',
     value: factor,
-    source,
+    source: { kind: 'param', name: 'factor' },
     role: 'factor',
     hue: 'plain',
     guarded: true,
     struck: false,
+    finer: false,
   };
   return [...score, sign('×'), number];
 }

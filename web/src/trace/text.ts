@@ -9,10 +9,12 @@ export interface FormatOptions extends NumberOptions {
 }
 
 const MINUS = '\u2212';
+const FINER = 2;
 
 /** The number as it is shown, in parentheses where a minus would follow another sign: 3×(−2). */
 export function numberText(node: NumberNode, options: FormatOptions = {}): { text: string; parenthesized: boolean } {
-  const text = formatNumber(node.value, options.decimals ?? 3, options.locale ?? 'en', options);
+  const decimals = (options.decimals ?? 3) + (node.finer ? FINER : 0);
+  const text = formatNumber(node.value, decimals, options.locale ?? 'en', options);
   return { text, parenthesized: node.guarded && text.startsWith(MINUS) };
 }
 
