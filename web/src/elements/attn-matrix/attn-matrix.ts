@@ -1,0 +1,327 @@
+import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { classMap } from 'lit/directives/class-map.js';
+import { live } from 'lit/directives/live.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import type { Step } from '../../engine/types.js';
+import type { Level } from '../../scene/level.js';
+import type { MatrixScene } from '../../scene/scene.js';
+import { base } from '../theme.styles.js';
+import { moveInGrid } from './grid-keys.js';
+import { styles } from './attn-matrix.styles.js';
+
+/** What one cell says and how it looks; the player knows the trace, the matrix only draws. */
+export interface CellTexts {
+  number: (value: number) => string;
+  /** spoken: place, labels, value */
+  speech: (row: number, col: number) => string;
+  /** spoken for a cell whose turn has not come */
+  pending: string;
+}
+
+/** A frame makes new scenes; only a matrix in which something moved is drawn again. */
+function viewDiffers(next: MatrixScene, before: MatrixScene | undefined): boolean {
+  if (!before || next.step !== before.step || next.shown !== before.shown || next.running !== before.running) return true;
+  if (next.active?.row !== before.active?.row || next.active?.col !== before.active?.col) return true;
+  return (
+    next.lit.length !== before.lit.length ||
+    next.lit.some(({ row, col, now }, index) => {
+      const other = before.lit[index];
+      return other?.row !== row || other.col !== col || other.now !== now;
+    })
+  );
+}
+
+export interface CellPlace {
+  step: string;
+  row: number;
+  col: number;
+}
+
+/**
+ * One matrix of a trace as a table that can be read, walked by keys and, for inputs, edited in place. Rows and columns
+ * of events are those of the step, also when the table is drawn transposed.
+ *
+ * @event attn-point - the pointer or the focus is on a cell (detail: CellPlace, or null when it left)
+ * @event attn-pin - a cell was chosen by click, tap, Enter or Space (detail: CellPlace)
+ * @event attn-edit - a cell was typed over (detail: CellPlace & { text })
+ * @event attn-paste - a block was pasted on a cell (detail: CellPlace & { text })
+ * @csspart table, cell
+ */
+export class AttnMatrix extends LitElement {
+  static override styles = [base, styles];
+
+  @property({ attribute: false }) step!: Step;
+  @property({ attribute: false, hasChanged: viewDiffers }) view!: MatrixScene;
+  @property({ attribute: false }) level!: Level;
+  @property({ attribute: false }) texts!: CellTexts;
+  @property({ attribute: false }) rowLabels: readonly string[] = [];
+  @property({ attribute: false }) colLabels: readonly string[] = [];
+  /** row-major indices to mark after an edit */
+  @property({ attribute: false }) changed: ReadonlySet<number> = new Set();
+  /** row-major indices that are struck out */
+  @property({ attribute: false }) struck: ReadonlySet<number> = new Set();
+  /** one text a row, shown beside it once the row is complete */
+  @property({ attribute: false }) sums: readonly string[] | null = null;
+  @property() name = '';
+  @property() sumsName = '';
+  /** query, key, value, output, score, weight or plain: which hue it carries */
+  @property({ reflect: true }) hue = 'plain';
+  @property({ type: Boolean }) transposed = false;
+  @property({ type: Boolean }) editable = false;
+  /** one toggle a cell instead of a number: the mask editor */
+  @property({ type: Boolean }) toggles = false;
+  /** text of the last edit that could not be taken, shown with the cell it belongs to */
+  @property({ attribute: false }) problem: { row: number; col: number; message: string } | null = null;
+
+  @state() private cursor = { row: 0, col: 0 };
+  @state() private editing: { row: number; col: number; text: string } | null = null;
+  /** an edit ends once, whether by Enter or by leaving */
+  private closing = false;
+
+  private get displayRows(): number {
+    return this.transposed ? this.step.cols : this.step.rows;
+  }
+
+  private get displayCols(): number {
+    return this.transposed ? this.step.rows : this.step.cols;
+  }
+
+  private place(displayRow: number, displayCol: number): { row: number; col: number } {
+    return this.transposed ? { row: displayCol, col: displayRow } : { row: displayRow, col: displayCol };
+  }
+
+  private send(type: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  /** The cell an event happened in, in the step's own rows and columns. */
+  private placeOf(event: Event): CellPlace | null {
+    const cell = (event.target as Element).closest<HTMLElement>('[data-row]');
+    if (!cell) return null;
+    return { step: this.step.id, ...this.place(Number(cell.dataset['row']), Number(cell.dataset['col'])) };
+  }
+
+  focusCell(row: number, col: number): void {
+    const [r, c] = this.transposed ? [col, row] : [row, col];
+    this.cursor = { row: r, col: c };
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector<HTMLElement>(`[data-row="${r}"][data-col="${c}"]`)?.focus();
+    });
+  }
+
+  private onPoint = (event: Event): void => {
+    const place = this.placeOf(event);
+    if (event.type === 'focusin' && place) {
+      const cell = (event.target as Element).closest<HTMLElement>('[data-row]');
+      this.cursor = { row: Number(cell?.dataset['row']), col: Number(cell?.dataset['col']) };
+    }
+    this.send('attn-point', place);
+  };
+
+  private onLeave = (event: Event): void => {
+    const next = (event as FocusEvent | PointerEvent).relatedTarget as Node | null;
+    if (next && this.renderRoot.contains(next)) return;
+    this.send('attn-point', null);
+  };
+
+  private onClick = (event: Event): void => {
+    const place = this.placeOf(event);
+    if (!place || this.editing) return;
+    this.send('attn-pin', place);
+  };
+
+  private onDoubleClick = (event: Event): void => {
+    const place = this.placeOf(event);
+    if (place && this.editable && !this.toggles) this.startEdit(place.row, place.col, null);
+  };
+
+  private startEdit(row: number, col: number, text: string | null): void {
+    const value = this.step.data[row * this.step.cols + col] ?? 0;
+    this.closing = false;
+    this.editing = { row, col, text: text ?? String(value) };
+    void this.updateComplete.then(() => {
+      const input = this.renderRoot.querySelector('input');
+      input?.focus();
+      if (text === null) input?.select();
+    });
+  }
+
+  private endEdit(commit: boolean, move: { row: number; col: number } | null): void {
+    const edit = this.editing;
+    if (!edit || this.closing) return;
+    this.closing = true;
+    const text = this.renderRoot.querySelector('input')?.value ?? edit.text;
+    this.editing = null;
+    if (commit) this.send('attn-edit', { step: this.step.id, row: edit.row, col: edit.col, text });
+    if (move) this.focusCell(edit.row + move.row, edit.col + move.col);
+  }
+
+  private onKey = (event: KeyboardEvent): void => {
+    // a syllable still being composed: Enter and the arrows belong to the input method
+    if (event.isComposing) return;
+    if (this.editing) return this.onEditKey(event);
+    const place = this.placeOf(event);
+    if (!place) return;
+    const next = moveInGrid(event, this.cursor, this.displayRows, this.displayCols);
+    if (next) {
+      event.preventDefault();
+      const target = this.place(next.row, next.col);
+      this.focusCell(target.row, target.col);
+      return;
+    }
+    const plainKey = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') {
+      event.preventDefault();
+      if (this.editable && !this.toggles && event.key !== ' ') this.startEdit(place.row, place.col, null);
+      else this.send('attn-pin', place);
+    } else if (this.editable && !this.toggles && plainKey && event.key.length === 1) {
+      event.preventDefault();
+      this.startEdit(place.row, place.col, event.key);
+    } else if (this.editable && !this.toggles && plainKey && (event.key === 'Backspace' || event.key === 'Delete')) {
+      event.preventDefault();
+      this.startEdit(place.row, place.col, '');
+    }
+  };
+
+  private onEditKey(event: KeyboardEvent): void {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      event.stopPropagation();
+      const down = this.transposed ? { row: 0, col: 1 } : { row: 1, col: 0 };
+      const edit = this.editing!;
+      const last = this.transposed ? edit.col + 1 >= this.step.cols : edit.row + 1 >= this.step.rows;
+      this.endEdit(true, last ? { row: 0, col: 0 } : down);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      this.endEdit(false, { row: 0, col: 0 });
+    }
+  }
+
+  private onPaste = (event: ClipboardEvent): void => {
+    const place = this.placeOf(event);
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (!place || !this.editable || this.editing || text === '') return;
+    event.preventDefault();
+    this.send('attn-paste', { ...place, text });
+  };
+
+  /** The whole matrix as a spreadsheet takes it, to full precision. */
+  private onCopy = (event: ClipboardEvent): void => {
+    if (this.editing || !event.clipboardData) return;
+    const rows = Array.from({ length: this.displayRows }, (_, r) =>
+      Array.from({ length: this.displayCols }, (_, c) => {
+        const { row, col } = this.place(r, c);
+        return String(this.step.data[row * this.step.cols + col]);
+      }).join('\t'),
+    );
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', rows.join('\n'));
+  };
+
+  private cellContent(row: number, col: number, shown: boolean): TemplateResult | string {
+    const value = this.step.data[row * this.step.cols + col] ?? NaN;
+    if (this.editing?.row === row && this.editing.col === col)
+      return html`<input
+        type="text"
+        inputmode="text"
+        autocomplete="off"
+        spellcheck="false"
+        aria-label=${this.texts.speech(row, col)}
+        .value=${live(this.editing.text)}
+        @input=${(event: InputEvent) => {
+          this.editing = { row, col, text: (event.target as HTMLInputElement).value };
+        }}
+        @blur=${() => this.endEdit(true, null)}
+      />`;
+    if (this.toggles) return value === 0 ? '✕' : '✓';
+    if (shown) return this.texts.number(value);
+    const { active, running } = this.view;
+    if (running !== null && active?.row === row && active.col === col) return this.texts.number(running);
+    return '·';
+  }
+
+  private cell(displayRow: number, displayCol: number): TemplateResult {
+    const { row, col } = this.place(displayRow, displayCol);
+    const index = row * this.step.cols + col;
+    const shown = index < this.view.shown;
+    const active = this.view.active?.row === row && this.view.active.col === col;
+    const lit = this.view.lit.find((candidate) => candidate.row === row && candidate.col === col);
+    const value = this.step.data[index] ?? 0;
+    const level = shown ? this.level(value) : 0;
+    const wrong = this.problem?.row === row && this.problem.col === col;
+    const tabStop = this.cursor.row === displayRow && this.cursor.col === displayCol;
+    const classes = {
+      pending: !shown,
+      active,
+      running: active && this.view.running !== null,
+      lit: lit !== undefined,
+      now: lit?.now ?? false,
+      negative: level < 0,
+      struck: this.struck.has(index) && (shown || this.toggles),
+      changed: this.changed.has(index),
+      editing: this.editing?.row === row && this.editing.col === col,
+      wrong,
+    };
+    return html`<td
+      role="gridcell"
+      part="cell"
+      class=${classMap(classes)}
+      style=${styleMap({ '--level': String(Math.abs(level)) })}
+      data-row=${displayRow}
+      data-col=${displayCol}
+      tabindex=${tabStop ? 0 : -1}
+      aria-label=${shown ? this.texts.speech(row, col) : this.texts.pending}
+      aria-readonly=${this.editable ? nothing : 'true'}
+      aria-invalid=${wrong ? 'true' : nothing}
+    >
+      ${this.cellContent(row, col, shown)}
+    </td>`;
+  }
+
+  private sumCell(row: number): TemplateResult | typeof nothing {
+    if (!this.sums) return nothing;
+    const complete = (row + 1) * this.step.cols <= this.view.shown;
+    return html`<td class="sum">${complete ? this.sums[row] : ''}</td>`;
+  }
+
+  override render(): TemplateResult {
+    const [down, across] = this.transposed ? [this.colLabels, this.rowLabels] : [this.rowLabels, this.colLabels];
+    const rows = Array.from({ length: this.displayRows }, (_, row) => row);
+    const cols = Array.from({ length: this.displayCols }, (_, col) => col);
+    return html`<table
+        role="grid"
+        part="table"
+        aria-label=${this.name}
+        aria-readonly=${this.editable ? 'false' : 'true'}
+        @pointerover=${this.onPoint}
+        @pointerleave=${this.onLeave}
+        @focusin=${this.onPoint}
+        @focusout=${this.onLeave}
+        @click=${this.onClick}
+        @dblclick=${this.onDoubleClick}
+        @keydown=${this.onKey}
+        @paste=${this.onPaste}
+        @copy=${this.onCopy}
+      >
+        <thead>
+          <tr>
+            <td class="corner"></td>
+            ${cols.map((col) => html`<th scope="col">${across[col] ?? ''}</th>`)}
+            ${this.sums ? html`<th scope="col" class="sum"><abbr title=${this.sumsName}>Σ</abbr></th>` : nothing}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row) =>
+              html`<tr>
+                <th scope="row">${down[row] ?? ''}</th>
+                ${cols.map((col) => this.cell(row, col))}${this.sumCell(row)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      ${this.problem ? html`<p class="problem" role="alert">${this.problem.message}</p>` : nothing}`;
+  }
+}

@@ -1,0 +1,314 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    font-family: var(--attn-font);
+    font-size: 1rem;
+    line-height: 1.5;
+    color: var(--attn-ink);
+    background: var(--attn-surface);
+    word-break: keep-all;
+    overflow-wrap: anywhere;
+    text-align: start;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  section {
+    display: flex;
+    flex-direction: column;
+    gap: 1rem;
+  }
+
+  .flow {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: safe center;
+    gap: 1.75rem 2.5rem;
+    padding-block: 0.5rem;
+  }
+
+  .chain {
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: max-content;
+    grid-template-rows: auto auto auto;
+    max-inline-size: 100%;
+    overflow-x: auto;
+    overflow-y: clip;
+    overflow-clip-margin: 4px;
+    padding: 4px;
+    scrollbar-width: thin;
+  }
+
+  .placed {
+    display: grid;
+    grid-row: 1 / 4;
+    grid-template-rows: subgrid;
+    justify-items: end;
+  }
+
+  .above {
+    display: flex;
+    flex-direction: column;
+    justify-content: end;
+    align-items: end;
+    margin-block-end: 0.5rem;
+  }
+
+  .main {
+    display: flex;
+    flex-direction: column;
+    align-items: end;
+  }
+
+  .sign {
+    grid-row: 2;
+    align-self: start;
+    min-inline-size: 2.2rem;
+    padding-inline: 0.35rem;
+    /* level with the first row of numbers, under the row of labels */
+    padding-block-start: 2.1rem;
+    text-align: center;
+    color: var(--attn-quiet);
+    font-size: 0.95rem;
+    white-space: nowrap;
+  }
+
+  .caption {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: end;
+    align-items: baseline;
+    column-gap: 0.4rem;
+    padding-block: 0.3rem;
+    font-size: 0.8125rem;
+    line-height: 1.35;
+    color: var(--attn-quiet);
+    max-inline-size: 14rem;
+  }
+
+  .caption .symbol {
+    font-size: 1.15em;
+    color: var(--hue, var(--attn-ink));
+  }
+
+  .caption .symbol math {
+    font-family: var(--attn-math-font);
+    display: inline math;
+  }
+
+  .caption .name {
+    color: var(--hue, var(--attn-ink));
+    font-weight: 550;
+  }
+
+  .shape,
+  .product {
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+
+  .product {
+    font-size: 0.75rem;
+    color: var(--attn-quiet);
+  }
+
+  .hue-query {
+    --hue: var(--attn-query);
+  }
+  .hue-key {
+    --hue: var(--attn-key);
+  }
+  .hue-value {
+    --hue: var(--attn-value);
+  }
+  .hue-output {
+    --hue: var(--attn-output);
+  }
+
+  .carried {
+    opacity: 0.75;
+  }
+
+  .note,
+  .notice {
+    margin: 0;
+    font-size: 0.9rem;
+  }
+
+  .note {
+    color: var(--attn-quiet);
+    text-align: center;
+  }
+
+  .notice {
+    padding: 0.5rem 0.75rem;
+    border-inline-start: 3px solid var(--attn-negative);
+    background: var(--attn-raised);
+  }
+
+  .banner {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 1rem;
+    align-items: center;
+    justify-content: space-between;
+    padding: 0.5rem 0.75rem;
+    border-inline-start: 3px solid var(--attn-accent);
+    background: var(--attn-raised);
+  }
+
+  .banner p {
+    margin: 0;
+    flex: 1 1 16rem;
+  }
+
+  .foot {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 1rem;
+    align-items: center;
+    justify-content: space-between;
+  }
+
+  .edits {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.4rem;
+    font-size: 0.9rem;
+  }
+
+  .edits .count {
+    color: var(--attn-accent);
+  }
+
+  .more-toggle {
+    margin-inline-start: auto;
+  }
+
+  .foot button,
+  .banner button {
+    min-block-size: 2.25rem;
+    padding: 0 0.75rem;
+    border: 1px solid var(--attn-rule);
+    border-radius: 0.3rem;
+    background: var(--attn-surface);
+    cursor: pointer;
+    font-size: 0.9rem;
+  }
+
+  .foot button:hover:not(:disabled),
+  .banner button:hover {
+    border-color: var(--attn-ink);
+  }
+
+  .foot button:disabled {
+    opacity: 0.45;
+    cursor: default;
+  }
+
+  .foot .more-toggle {
+    border-color: transparent;
+    color: var(--attn-quiet);
+    background: none;
+  }
+
+  .more {
+    flex: 1 0 100%;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 1rem 2rem;
+    padding-block-start: 0.5rem;
+    border-block-start: 1px solid var(--attn-rule);
+  }
+
+  fieldset {
+    flex: 1 1 16rem;
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  legend {
+    padding: 0;
+    margin-block-end: 0.4rem;
+    font-size: 0.8125rem;
+    color: var(--attn-quiet);
+  }
+
+  .field {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.75rem;
+    min-block-size: 2.25rem;
+    font-size: 0.9rem;
+  }
+
+  .field.check {
+    justify-content: start;
+    gap: 0.5rem;
+  }
+
+  .field input[type='checkbox'] {
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    accent-color: var(--attn-accent);
+  }
+
+  .field select,
+  .field input[type='number'] {
+    min-block-size: 2rem;
+    max-inline-size: 12rem;
+    padding: 0 0.4rem;
+    border: 1px solid var(--attn-rule);
+    border-radius: 0.3rem;
+    background: var(--attn-surface);
+  }
+
+  .stepper {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .foot .stepper button {
+    min-block-size: 2rem;
+    inline-size: 2rem;
+    padding: 0;
+  }
+
+  @container (max-width: 600px) {
+    .flow {
+      font-size: 0.875rem;
+      justify-content: safe center;
+    }
+    .sign {
+      min-inline-size: 1.6rem;
+    }
+    .carried {
+      opacity: 1;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .banner,
+    .notice {
+      border: 1px solid CanvasText;
+    }
+  }
+
+  @media print {
+    .foot {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,74 @@
+/**
+ * What a step's matrix is drawn with and does not depend on time: labels, texts, fills. Made once for a trace and a way
+ * of writing numbers, so that a frame hands the matrices the very same objects and only those that move draw again.
+ */
+import type { Step, Trace } from '../../engine/types.js';
+import { message } from '../../locales/i18n.js';
+import { formatNumber } from '../../locales/numbers.js';
+import { levelOf, type Level } from '../../scene/level.js';
+import { stepTitle, type Labels } from '../../trace/names.js';
+import { spokenCell } from '../../trace/speech.js';
+import type { CellTexts } from '../attn-matrix/attn-matrix.js';
+import { colLabels, labelsFrom, rowLabels } from './labels.js';
+import { hiddenIn } from './mask-choice.js';
+import type { Session } from './session.js';
+
+export interface Drawing {
+  name: string;
+  level: Level;
+  texts: CellTexts;
+  rowLabels: readonly string[];
+  colLabels: readonly string[];
+  struck: ReadonlySet<number>;
+  sums: readonly string[] | null;
+}
+
+export interface Writing {
+  locale: string;
+  decimals: number;
+  tokens: readonly string[];
+}
+
+export class Drawings {
+  readonly labels: Labels;
+  private readonly made = new Map<string, Drawing>();
+
+  constructor(
+    readonly session: Session,
+    readonly writing: Writing,
+  ) {
+    this.labels = labelsFrom(writing.tokens);
+  }
+
+  fits(session: Session, { locale, decimals, tokens }: Writing): boolean {
+    const own = this.writing;
+    return this.session === session && own.locale === locale && own.decimals === decimals && own.tokens === tokens;
+  }
+
+  number = (value: number): string => formatNumber(value, this.writing.decimals, this.writing.locale);
+
+  of(step: Step): Drawing {
+    const known = this.made.get(step.id) ?? this.make(this.session.trace, step);
+    this.made.set(step.id, known);
+    return known;
+  }
+
+  private make(trace: Trace, step: Step): Drawing {
+    const { locale, decimals } = this.writing;
+    const { labels } = this;
+    const sums = this.session.sums.get(step.id)?.step('sums').data;
+    return {
+      name: stepTitle(locale, step),
+      level: levelOf(step),
+      texts: {
+        number: this.number,
+        speech: (row, col) => spokenCell(trace, step.id, row, col, locale, { decimals, labels }),
+        pending: message(locale, 'ui.pending'),
+      },
+      rowLabels: rowLabels(step, labels),
+      colLabels: colLabels(step, labels),
+      struck: hiddenIn(step),
+      sums: sums ? Array.from(sums, this.number) : null,
+    };
+  }
+}

@@ -1,0 +1,21 @@
+/** Short labels of rows and columns, by what they stand for: the token's text where there is one, else q₁, k₂, … */
+import type { Step } from '../../engine/types.js';
+import type { Labels } from '../../trace/names.js';
+
+const letters: Record<string, string> = { query: 'q', key: 'k', token: 't', position: 'p' };
+
+const subscript = (index: number): string =>
+  String(index + 1).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'.charAt(Number(digit)));
+
+/** Features are numbered only for those who listen: a row of 1, 2, 3 above numbers would look like data. */
+export function axisLabels(axis: string, count: number, labels: Labels): string[] {
+  const letter = letters[axis];
+  return Array.from({ length: count }, (_, index) => labels[axis]?.[index] ?? (letter ? letter + subscript(index) : ''));
+}
+
+export const rowLabels = (step: Step, labels: Labels): string[] => axisLabels(step.axes[0], step.rows, labels);
+export const colLabels = (step: Step, labels: Labels): string[] => axisLabels(step.axes[1], step.cols, labels);
+
+/** Words given for the tokens stand for queries and for keys alike. */
+export const labelsFrom = (tokens: readonly string[]): Labels =>
+  tokens.length === 0 ? {} : { query: tokens, key: tokens, token: tokens };

@@ -1,0 +1,135 @@
+/** One matrix in its place: what stands above it, the sign before it, its caption with letter, name and shape. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Step, Trace } from '../../engine/types.js';
+import { message } from '../../locales/i18n.js';
+import { formatNumber } from '../../locales/numbers.js';
+import type { Changes } from '../../scene/changes.js';
+import type { PlacedStep } from '../../scene/layout.js';
+import type { MatrixScene, Scene } from '../../scene/scene.js';
+import { signOf } from '../../scene/sign.js';
+import { isInput } from '../../scene/timeline.js';
+import { hueOf } from '../../trace/hue.js';
+import { formulaMath } from '../../trace/mathml.js';
+import { stepTitle, type Labels } from '../../trace/names.js';
+import { formatShape, shapeSpeech, shapeText } from '../../trace/shapes.js';
+import { symbolOf } from '../../trace/symbols.js';
+import type { CellTexts } from '../attn-matrix/attn-matrix.js';
+import type { Drawings } from './drawings.js';
+import { colLabels, rowLabels } from './labels.js';
+
+export interface ViewContext {
+  trace: Trace;
+  scene: Scene;
+  locale: string;
+  drawings: Drawings;
+  changes: Changes;
+  editable: boolean;
+  problem: { step: string; row: number; col: number; message: string } | null;
+}
+
+const nowhere: MatrixScene = { step: '', shown: 0, active: null, running: null, lit: [] };
+const noChanges: ReadonlySet<number> = new Set();
+
+function matrix(step: Step, transposed: boolean, context: ViewContext): TemplateResult {
+  const { scene, drawings, changes, problem, locale } = context;
+  const { name, level, texts, rowLabels, colLabels, struck, sums } = drawings.of(step);
+  const hue = hueOf(step.id);
+  return html`<attn-matrix
+    part="matrix"
+    .step=${step}
+    .view=${scene.matrices.get(step.id) ?? nowhere}
+    .level=${level}
+    .texts=${texts}
+    .rowLabels=${rowLabels}
+    .colLabels=${colLabels}
+    .changed=${changes.get(step.id) ?? noChanges}
+    .struck=${struck}
+    .sums=${sums}
+    .sumsName=${message(locale, 'step.sums')}
+    .name=${name}
+    .problem=${problem?.step === step.id ? problem : null}
+    .transposed=${transposed}
+    .editable=${isInput(step) && context.editable}
+    hue=${hue === 'input' ? 'plain' : hue}
+  ></attn-matrix>`;
+}
+
+function caption(step: Step, transposed: boolean, { trace, locale }: ViewContext): TemplateResult {
+  const symbol = formulaMath({ op: step.op, lines: [[symbolOf(step.id, transposed)]] }, { locale });
+  const shape = transposed ? formatShape([step.cols, step.rows]) : formatShape([step.rows, step.cols]);
+  return html`<div class="caption hue-${hueOf(step.id)}" part="caption">
+    <span class="symbol" aria-hidden="true">${symbol}</span>
+    <span class="name">${stepTitle(locale, step)}</span>
+    <span class="shape" title=${shapeText(trace, step.id)}
+      ><span aria-hidden="true">${shape}</span><span class="hidden-text">${shapeSpeech(trace, step.id, locale)}</span></span
+    >
+  </div>`;
+}
+
+export function placedStep(placed: PlacedStep, first: boolean, context: ViewContext): TemplateResult {
+  const step = context.trace.step(placed.step);
+  const above = placed.above ? context.trace.step(placed.above.step) : null;
+  return html`${first ? nothing : html`<div class="sign" aria-hidden="true">${signOf(step, context.drawings.number)}</div>`}
+    <div class="placed ${placed.carried ? 'carried' : ''}">
+      <div class="above">
+        ${above && placed.above
+          ? html`${caption(above, placed.above.transposed, context)}${matrix(above, placed.above.transposed, context)}`
+          : nothing}
+      </div>
+      <div class="main">${matrix(step, false, context)}${caption(step, false, context)}</div>
+      <div class="product">${first || placed.carried ? nothing : shapeText(context.trace, step.id)}</div>
+    </div>`;
+}
+
+/** Rounded numbers that do not add up say so, each row once, and only when the whole row is there. */
+export function sumNotes(
+  trace: Trace,
+  scene: Scene,
+  sums: Map<string, Trace>,
+  decimals: number,
+  locale: string,
+): TemplateResult | typeof nothing {
+  const notes = new Set<string>();
+  for (const [id, made] of sums) {
+    const step = trace.step(id);
+    const shown = scene.matrices.get(id)?.shown ?? 0;
+    const exact = made.step('sums').data;
+    made.step('roundedSums').data.forEach((value, row) => {
+      const rounded = formatNumber(value, decimals, locale);
+      const real = formatNumber(exact[row] ?? NaN, decimals, locale);
+      if ((row + 1) * step.cols <= shown && rounded !== real)
+        notes.add(message(locale, 'ui.roundedSum', { rounded, sum: real }));
+    });
+  }
+  if (notes.size === 0) return nothing;
+  return html`<p class="note">${[...notes].join(' · ')}</p>`;
+}
+
+/** The drawn mask: a grid of toggles, one a pair of query and key. */
+export function maskEditor(allowed: boolean[][], scores: Step, labels: Labels, locale: string): TemplateResult {
+  const data = Float64Array.from(allowed.flat(), Number);
+  const step: Step = { ...scores, id: 'mask', op: 'input', operands: [], data, params: {} };
+  const says = (row: number, col: number): string =>
+    message(locale, allowed[row]?.[col] ? 'ui.mask.cell.visible' : 'ui.mask.cell.hidden', {
+      query: rowLabels(scores, labels)[row] ?? row + 1,
+      key: colLabels(scores, labels)[col] ?? col + 1,
+    });
+  const texts: CellTexts = { number: String, speech: says, pending: '' };
+  const hidden = new Set(allowed.flat().flatMap((cell, index) => (cell ? [] : [index])));
+  return html`<fieldset class="mask-editor">
+    <legend>${message(locale, 'ui.mask.draw')}</legend>
+    <attn-matrix
+      toggles
+      editable
+      hue="plain"
+      .step=${step}
+      .view=${{ ...nowhere, shown: data.length }}
+      .level=${() => 0}
+      .texts=${texts}
+      .rowLabels=${rowLabels(scores, labels)}
+      .colLabels=${colLabels(scores, labels)}
+      .struck=${hidden}
+      .name=${message(locale, 'ui.mask.draw')}
+    ></attn-matrix>
+  </fieldset>`;
+}

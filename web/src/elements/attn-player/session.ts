@@ -1,0 +1,22 @@
+/** From what a person chose to what is shown: every number comes back from the engine. */
+import type { Attention, Trace } from '../../engine/types.js';
+import type { PlayerState } from './state.js';
+
+export interface Session {
+  trace: Trace;
+  /** while a mistake is shown: the same input computed as it should be */
+  right: Trace | null;
+  /** row sums of each softmax step, with those of its rounded values */
+  sums: Map<string, Trace>;
+}
+
+/** @throws AttentionError whatever is wrong with the problem; what was shown before is not touched */
+export function compute(attention: Attention, state: PlayerState, showRight: boolean): Session {
+  const { algorithm, problem, mistake, decimals } = state;
+  const right = attention.run(algorithm, problem);
+  const trace = mistake && !showRight ? attention.run(mistake, problem) : right;
+  const sums = new Map<string, Trace>();
+  for (const step of trace.steps)
+    if (step.op === 'softmax') sums.set(step.id, attention.rowSums({ input: step, decimals }));
+  return { trace, right: mistake ? right : null, sums };
+}

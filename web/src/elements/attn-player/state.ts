@@ -1,0 +1,113 @@
+/**
+ * What a player shows, as one versioned object: what attributes, a JSON child, undo and reset all speak in. It holds
+ * what a person chose and nothing that can be computed from it.
+ */
+import type { Granularity } from '../../scene/timeline.js';
+import { presets } from './presets.js';
+import type { AttributeName, AttributeValues } from './schema.js';
+
+export type Problem = Record<string, unknown>;
+
+export type Controls = 'basic' | 'full' | 'none';
+
+export interface PlayerState {
+  version: 1;
+  algorithm: string;
+  /** the argument of the algorithm, as API.md gives it; matrices as rows */
+  problem: Problem;
+  mistake: string | null;
+  tokens: string[];
+  /** steps done, with the fraction of the running one */
+  at: number | 'end';
+  granularity: Granularity;
+  speed: number;
+  decimals: number;
+  controls: Controls;
+  pauseAtReveal: boolean;
+}
+
+const fallbackPreset = 'two-words';
+
+/** Attributes that are a path in the problem. */
+const problemPaths: Partial<Record<AttributeName, readonly string[]>> = {
+  query: ['query'],
+  key: ['key'],
+  value: ['value'],
+  input: ['input'],
+  'query-weight': ['weights', 'query'],
+  'key-weight': ['weights', 'key'],
+  'value-weight': ['weights', 'value'],
+  mask: ['mask'],
+  'masked-score': ['maskedScore'],
+  scale: ['scale'],
+};
+
+/** The same object with one value replaced along a path; what is beside the path is shared. */
+export function withValue(problem: Problem, path: readonly string[], value: unknown): Problem {
+  const [head, ...rest] = path;
+  if (head === undefined) return problem;
+  if (rest.length === 0) return { ...problem, [head]: value };
+  const inner = problem[head];
+  return { ...problem, [head]: withValue(typeof inner === 'object' && inner !== null ? (inner as Problem) : {}, rest, value) };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A JSON child may give any part of the state; unknown parts and wrong kinds are reported by name and left out. */
+function fromJson(json: unknown, warn: (name: string, text: string) => void): Partial<PlayerState> {
+  if (json === undefined || json === null) return {};
+  if (!isRecord(json)) {
+    warn('json', JSON.stringify(json));
+    return {};
+  }
+  const checks: Record<string, (value: unknown) => boolean> = {
+    version: (value) => value === 1,
+    algorithm: (value) => typeof value === 'string',
+    problem: isRecord,
+    mistake: (value) => value === null || typeof value === 'string',
+    tokens: (value) => Array.isArray(value) && value.every((token) => typeof token === 'string'),
+    at: (value) => value === 'end' || (typeof value === 'number' && value >= 0),
+    granularity: (value) => ['step', 'row', 'cell'].includes(String(value)),
+    speed: (value) => typeof value === 'number' && value >= 0.25 && value <= 8,
+    decimals: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 8,
+    controls: (value) => ['basic', 'full', 'none'].includes(String(value)),
+    pauseAtReveal: (value) => typeof value === 'boolean',
+  };
+  const state: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(json)) {
+    if (checks[name]?.(value)) state[name] = value;
+    else warn(name, JSON.stringify(value));
+  }
+  return state as Partial<PlayerState>;
+}
+
+/** Attributes over the JSON child over the preset over the defaults. */
+export function initialState(
+  attributes: AttributeValues,
+  json: unknown,
+  warn: (name: string, text: string) => void,
+): PlayerState {
+  const own = fromJson(json, warn);
+  const givesMatrix = own.problem !== undefined || ['query', 'input'].some((name) => name in attributes);
+  const preset = presets[attributes.preset ?? fallbackPreset]!;
+  const algorithm =
+    attributes.algorithm ?? own.algorithm ?? (attributes.input ? 'selfAttention' : preset.algorithm);
+  const base: Problem = own.problem ?? (givesMatrix && !attributes.preset ? {} : preset.problem);
+  let problem = structuredClone(base);
+  for (const [name, path] of Object.entries(problemPaths))
+    if (name in attributes) problem = withValue(problem, path, attributes[name as AttributeName]);
+  return {
+    version: 1,
+    algorithm,
+    problem,
+    mistake: attributes.mistake ?? own.mistake ?? null,
+    tokens: attributes.tokens ?? own.tokens ?? [],
+    at: attributes.at ?? own.at ?? 0,
+    granularity: attributes.granularity ?? own.granularity ?? 'cell',
+    speed: attributes.speed ?? own.speed ?? 1,
+    decimals: attributes.decimals ?? own.decimals ?? (givesMatrix ? 3 : preset.decimals),
+    controls: attributes.controls ?? own.controls ?? 'basic',
+    pauseAtReveal: attributes['pause-at-reveal'] ? attributes['pause-at-reveal'] === 'on' : (own.pauseAtReveal ?? false),
+  };
+}

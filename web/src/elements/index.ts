@@ -1,0 +1,14 @@
+/** Registers the custom elements. Importing this twice, or from two bundles, is harmless. */
+import { AttnDerivation } from './attn-derivation/attn-derivation.js';
+import { AttnMatrix } from './attn-matrix/attn-matrix.js';
+import { AttnPlayer } from './attn-player/attn-player.js';
+import { AttnTimeline } from './attn-timeline/attn-timeline.js';
+import { define } from './define.js';
+
+define('attn-matrix', AttnMatrix);
+define('attn-derivation', AttnDerivation);
+define('attn-timeline', AttnTimeline);
+define('attn-player', AttnPlayer);
+
+export { AttnPlayer };
+export type { PlayerState } from './attn-player/state.js';

@@ -1,0 +1,20 @@
+/**
+ * How strongly a cell is filled: a number in [-1, 1] for signed scores, [0, 1] for weights. The colour itself is CSS
+ * (a mix of a hue and the surface), so that light, dark, forced colours and a host's own theme need no code here; the
+ * mixes are bounded so that the number on top keeps its contrast.
+ */
+import { scaleLinear } from 'd3-scale';
+import type { Step } from '../engine/types.js';
+
+export type Level = (value: number) => number;
+
+const finite = (data: Float64Array): number[] => Array.from(data).filter((value) => Number.isFinite(value));
+
+/** Weights are shares of one, so their scale is the same for every row and every example. */
+export function levelOf(step: Step): Level {
+  if (step.op === 'softmax') return scaleLinear().domain([0, 1]).range([0, 1]).clamp(true);
+  const magnitudes = finite(step.data).map((value) => Math.abs(value));
+  const largest = Math.max(...magnitudes, Number.MIN_VALUE);
+  const signed = scaleLinear().domain([0, largest]).range([0, 1]).clamp(true);
+  return (value) => (Number.isFinite(value) ? Math.sign(value) * signed(Math.abs(value)) : 0);
+}

@@ -1,0 +1,113 @@
+/**
+ * What is on the page at time t: a pure function of (trace, t). Play, scrubbing in both directions, print, reduced
+ * motion and the tests all call it. Every number in a scene is a value, a term or a partial of the trace.
+ */
+import type { Derivation, Trace } from '../engine/types.js';
+import { beats } from '../trace/formula.js';
+import { isInput, positionAt, stagesOf, type Position, type Stage } from './timeline.js';
+
+export interface CellRef {
+  step: string;
+  row: number;
+  col: number;
+}
+
+/** A cell that another one is made from; `now` is true for the pair that the running beat works on. */
+export interface LitCell {
+  row: number;
+  col: number;
+  role: string;
+  now: boolean;
+}
+
+export interface MatrixScene {
+  step: string;
+  /** how many cells, row by row, already show their number */
+  shown: number;
+  /** the cell in the making or just made */
+  active: { row: number; col: number } | null;
+  /** the running result that stands in the active cell until it is finished */
+  running: number | null;
+  lit: LitCell[];
+}
+
+export interface Scene {
+  t: number;
+  stage: Stage | null;
+  /** the cell whose arithmetic is being shown, and how much of it */
+  cell: CellRef | null;
+  derivation: Derivation | null;
+  revealed: number;
+  matrices: Map<string, MatrixScene>;
+}
+
+const pairwise = new Set(['matmul', 'matmul_transposed', 'linear']);
+
+/** The terms of a derivation by the step they live in; the pair of the current beat is marked `now`. */
+function lightTerms(derivation: Derivation, revealed: number, finished: boolean): Map<string, LitCell[]> {
+  const lit = new Map<string, LitCell[]>();
+  const pair = pairwise.has(derivation.op) && !finished ? revealed - 1 : null;
+  derivation.terms.forEach(({ step, row, col, role }, index) => {
+    const now = pair === null || Math.floor(index / 2) === pair;
+    const cells = lit.get(step) ?? [];
+    cells.push({ row, col, role, now });
+    lit.set(step, cells);
+  });
+  return lit;
+}
+
+function runningResult(derivation: Derivation, revealed: number): number | null {
+  if (!pairwise.has(derivation.op)) return null;
+  const sums = derivation.partials.filter(({ label }) => label === 'runningSum');
+  return sums[Math.min(revealed, sums.length) - 1]?.value ?? null;
+}
+
+function shownCells(stage: number, rows: number, cols: number, at: Position | null): number {
+  if (!at || stage > at.stage) return 0;
+  if (stage < at.stage) return rows * cols;
+  return at.row * cols + at.col + (at.progress === 1 ? 1 : 0);
+}
+
+export function sceneAt(trace: Trace, t: number): Scene {
+  const stages = stagesOf(trace);
+  const at = positionAt(stages, t);
+  const stage = at ? (stages[at.stage] ?? null) : null;
+  const cell = at && stage ? { step: stage.step, row: at.row, col: at.col } : null;
+  const derivation = cell ? trace.derive(cell.step, cell.row, cell.col) : null;
+  const total = derivation ? beats(derivation) : 0;
+  const finished = at?.progress === 1;
+  const revealed = at ? (finished ? total : Math.min(Math.ceil(at.progress * total), total)) : 0;
+  const lit = derivation ? lightTerms(derivation, revealed, finished) : new Map<string, LitCell[]>();
+
+  const matrices = new Map<string, MatrixScene>();
+  for (const step of trace.steps) {
+    const index = stages.findIndex((candidate) => candidate.step === step.id);
+    const isActive = cell?.step === step.id;
+    matrices.set(step.id, {
+      step: step.id,
+      shown: isInput(step) ? step.rows * step.cols : shownCells(index, step.rows, step.cols, at),
+      active: isActive ? { row: cell.row, col: cell.col } : null,
+      running: isActive && derivation && !finished ? runningResult(derivation, revealed) : null,
+      lit: lit.get(step.id) ?? [],
+    });
+  }
+  return { t, stage, cell, derivation, revealed, matrices };
+}
+
+/** The same picture with another cell in the light: one that somebody points at or has walked to. */
+export function withFocus(scene: Scene, trace: Trace, focus: CellRef): Scene {
+  const derivation = trace.derive(focus.step, focus.row, focus.col);
+  const revealed = beats(derivation);
+  const lit = lightTerms(derivation, revealed, true);
+  const matrices = new Map<string, MatrixScene>();
+  for (const [id, matrix] of scene.matrices)
+    matrices.set(id, {
+      ...matrix,
+      active: id === focus.step ? { row: focus.row, col: focus.col } : null,
+      lit: lit.get(id) ?? [],
+    });
+  return { ...scene, cell: focus, derivation, revealed, matrices };
+}
+
+export const isShown = (matrix: MatrixScene | undefined, cols: number, row: number, col: number): boolean =>
+  matrix !== undefined && row * cols + col < matrix.shown;
