@@ -57,12 +57,13 @@ async function answer(folder, request, response) {
   };
   if (request.method !== 'GET' && request.method !== 'HEAD') return end(405, { allow: 'GET, HEAD' });
   try {
-    const { pathname, search } = new URL(request.url, 'http://localhost');
+    // not `new URL`, which would take `//name` for another host
+    const [, pathname, query] = /^([^?#]*)(\?[^#]*)?/.exec(request.url);
     const found = await locate(folder, pathname);
     if (!found) return end(404);
-    // relative links of a folder's index need the slash
+    // relative links of a folder's index need the slash; a location that began with two would lead to another host
     if (found.isFolder && !pathname.endsWith('/'))
-      return end(301, { location: `${pathname.replace(/^\/+/, '/')}/${search}` });
+      return end(301, { location: `/${pathname.replace(/^\/+/, '')}/${query ?? ''}` });
     response.writeHead(200, {
       'content-type': TYPES[extname(found.file)] ?? 'application/octet-stream',
       'content-length': found.size,
@@ -74,7 +75,7 @@ async function answer(folder, request, response) {
       .on('error', () => response.destroy())
       .pipe(response);
   } catch (error) {
-    end(error instanceof URIError || error.code === 'ERR_INVALID_URL' ? 400 : 500);
+    end(error instanceof URIError ? 400 : 500);
   }
 }
 
