@@ -33,7 +33,6 @@ export async function bundle(repo) {
         fileName: (_, name) => `${name}.js`,
       },
       rollupOptions: {
-        external: ['module'], // Node's own, reached for by Emscripten's code only in Node
         preserveEntrySignatures: 'allow-extension',
         output: { chunkFileNames: '[name].js' },
       },
@@ -42,7 +41,6 @@ export async function bundle(repo) {
   await build({
     ...common,
     plugins: [wasmInside()],
-    define: { 'import.meta.url': '""' }, // a classic script has none
     build: {
       outDir,
       target,
@@ -62,7 +60,7 @@ export async function bundle(repo) {
   });
 }
 
-/** What both spellings of the Wasm's address look like: our loader's and that of Emscripten's code. */
+/** How the engine spells the Wasm's address. */
 const ADDRESS = /new URL\(\s*(['"])[^'"]*attention-textbook\.wasm\1\s*,\s*import\.meta\.url\s*\)/g;
 
 const inEngine = (replacement) => ({
