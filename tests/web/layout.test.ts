@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Step, TraceData } from '../../web/src/engine/types.js';
+import { chainOf, chainsOf, layout, widthOf } from '../../web/src/scene/layout.js';
+
+const step = (id: string, op: string, operands: string[], rows: number, cols: number): Step => ({
+  id,
+  op,
+  operands,
+  rows,
+  cols,
+  data: new Float64Array(rows * cols),
+  axes: ['query', 'key'],
+  params: {},
+});
+
+const attention: TraceData = {
+  version: 1,
+  algorithm: 'scaledDotProductAttention',
+  steps: [
+    step('query', 'input', [], 2, 4),
+    step('key', 'input', [], 2, 4),
+    step('value', 'input', [], 2, 2),
+    step('scores', 'matmul_transposed', ['query', 'key'], 2, 2),
+    step('scaled', 'scale', ['scores'], 2, 2),
+    step('weights', 'softmax', ['scaled'], 2, 2),
+    step('output', 'matmul', ['weights', 'value'], 2, 2),
+  ],
+};
+
+const selfAttention: TraceData = {
+  version: 1,
+  algorithm: 'selfAttention',
+  steps: [
+    step('input', 'input', [], 3, 2),
+    step('queryWeight', 'input', [], 2, 2),
+    step('keyWeight', 'input', [], 2, 2),
+    step('valueWeight', 'input', [], 2, 2),
+    step('query', 'linear', ['input', 'queryWeight'], 3, 2),
+    step('key', 'linear', ['input', 'keyWeight'], 3, 2),
+    step('value', 'linear', ['input', 'valueWeight'], 3, 2),
+    ...attention.steps.slice(3),
+  ],
+};
+
+const names = (trace: TraceData) => chainsOf(trace).map((chain) => chain.map((placed) => placed.step));
+const metrics = { available: 1000, cell: 50, gap: 50, frame: 40 };
+
+describe('layout', () => {
+  it('puts attention on one line, the way data flows', () => {
+    expect(names(attention)).toEqual([['query', 'scores', 'scaled', 'weights', 'output']]);
+  });
+
+  it('stands the second operand above the product, turned where the product turns it', () => {
+    const [chain] = chainsOf(attention);
+    expect(chain?.find((placed) => placed.step === 'scores')?.above).toEqual({ step: 'key', transposed: true });
+    expect(chain?.find((placed) => placed.step === 'output')?.above).toEqual({ step: 'value', transposed: false });
+  });
+
+  it('gives each projection a line of its own before they meet', () => {
+    expect(names(selfAttention)).toEqual([
+      ['input', 'query'],
+      ['input', 'key'],
+      ['input', 'value'],
+      ['query', 'scores', 'scaled', 'weights', 'output'],
+    ]);
+  });
+
+  it('keeps every line within the width there is, as long as a pair fits', () => {
+    for (const available of [300, 400, 500, 700, 1000])
+      for (const chain of layout(attention, { ...metrics, available }))
+        expect(chain.length <= 2 || widthOf(attention, chain, metrics) <= available).toBe(true);
+  });
+
+  it('opens a cut line with the matrix it carries on from, and makes every step exactly once', () => {
+    const cut = layout(attention, { ...metrics, available: 430 });
+    expect(cut.length).toBeGreaterThan(1);
+    cut.slice(1).forEach((chain, index) => {
+      expect(chain[0]).toEqual({ step: cut[index]!.at(-1)!.step, above: null, carried: true });
+    });
+    const made = cut.flatMap((chain) => chain.filter((placed) => !placed.carried).map((placed) => placed.step));
+    expect(made).toEqual(['query', 'scores', 'scaled', 'weights', 'output']);
+  });
+
+  it('finds the line in which a step is made, not one that only carries it on', () => {
+    const cut = layout(attention, { ...metrics, available: 430 });
+    const line = chainOf(cut, 'scaled');
+    expect(line?.some((placed) => placed.step === 'scaled' && !placed.carried)).toBe(true);
+    expect(chainOf(cut, null)).toBe(cut[0]);
+  });
+});
