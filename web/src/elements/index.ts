@@ -1,10 +1,12 @@
 /** Registers the custom elements. Importing this twice, or from two bundles, is harmless. */
 import { AttnDerivation } from './attn-derivation/attn-derivation.js';
+import { AttnHeatMap } from './attn-heat-map/attn-heat-map.js';
 import { AttnMatrix } from './attn-matrix/attn-matrix.js';
 import { AttnPlayer } from './attn-player/attn-player.js';
 import { AttnTimeline } from './attn-timeline/attn-timeline.js';
 import { define } from './define.js';
 
+define('attn-heat-map', AttnHeatMap);
 define('attn-matrix', AttnMatrix);
 define('attn-derivation', AttnDerivation);
 define('attn-timeline', AttnTimeline);

@@ -56,10 +56,17 @@ export function chainsOf(trace: TraceData): Chain[] {
   return chains;
 }
 
-/** Columns that a placed step takes: the wider of the matrix and what stands above it. */
-function columns(trace: TraceData, placed: PlacedStep): number {
+/** Up to this many rows and columns a matrix is a table; a larger one is a heat map of a fixed width. */
+const largestTable = 32;
+const heatMapWidth = 320;
+
+export const isTable = ({ rows, cols }: { rows: number; cols: number }): boolean =>
+  rows <= largestTable && cols <= largestTable;
+
+function stepWidth(trace: TraceData, placed: PlacedStep, cell: number): number {
   const step = trace.steps.find(({ id }) => id === placed.step);
-  return step ? step.cols + (isWeights(step) ? 1 : 0) : 0;
+  if (!step) return 0;
+  return isTable(step) ? (step.cols + (isWeights(step) ? 1 : 0)) * cell : heatMapWidth;
 }
 
 /** Weights have their row sums beside them. */
@@ -68,7 +75,7 @@ export const isWeights = (step: Step): boolean => step.op === 'softmax';
 export function widthOf(trace: TraceData, chain: Chain, metrics: Metrics): number {
   return chain.reduce(
     (width, placed, index) =>
-      width + columns(trace, placed) * metrics.cell + metrics.frame + (index > 0 ? metrics.gap : 0),
+      width + stepWidth(trace, placed, metrics.cell) + metrics.frame + (index > 0 ? metrics.gap : 0),
     0,
   );
 }

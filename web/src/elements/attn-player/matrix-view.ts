@@ -4,7 +4,7 @@ import type { Step, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
 import { formatNumber } from '../../locales/numbers.js';
 import type { Changes } from '../../scene/changes.js';
-import type { PlacedStep } from '../../scene/layout.js';
+import { isTable, type PlacedStep } from '../../scene/layout.js';
 import type { MatrixScene, Scene } from '../../scene/scene.js';
 import { signOf } from '../../scene/sign.js';
 import { isInput } from '../../scene/timeline.js';
@@ -33,11 +33,24 @@ const noChanges: ReadonlySet<number> = new Set();
 function matrix(step: Step, transposed: boolean, context: ViewContext): TemplateResult {
   const { scene, drawings, changes, problem, locale } = context;
   const { name, level, texts, rowLabels, colLabels, struck, sums } = drawings.of(step);
-  const hue = hueOf(step.id);
+  const own = hueOf(step.id);
+  const hue = own === 'input' ? 'plain' : own;
+  const view = scene.matrices.get(step.id) ?? nowhere;
+  if (!isTable(step))
+    return html`<attn-heat-map
+      part="matrix"
+      .step=${step}
+      .view=${view}
+      .level=${level}
+      .texts=${texts}
+      .name=${name}
+      .transposed=${transposed}
+      hue=${hue}
+    ></attn-heat-map>`;
   return html`<attn-matrix
     part="matrix"
     .step=${step}
-    .view=${scene.matrices.get(step.id) ?? nowhere}
+    .view=${view}
     .level=${level}
     .texts=${texts}
     .rowLabels=${rowLabels}
@@ -50,7 +63,7 @@ function matrix(step: Step, transposed: boolean, context: ViewContext): Template
     .problem=${problem?.step === step.id ? problem : null}
     .transposed=${transposed}
     .editable=${isInput(step) && context.editable}
-    hue=${hue === 'input' ? 'plain' : hue}
+    hue=${hue}
   ></attn-matrix>`;
 }
 

@@ -1,0 +1,40 @@
+/** Cells to pixels: one look-up a cell, straight from the step's own data, no copy of it. */
+import { rgb } from 'd3-color';
+import { interpolateLab } from 'd3-interpolate';
+import type { Step } from '../../engine/types.js';
+import type { Level } from '../../scene/level.js';
+
+/** Colours of levels 0 to 1, packed as a canvas stores them. */
+export type Palette = Uint32Array;
+
+const shades = 256;
+
+export function palette(from: string, to: string): Palette {
+  const mix = interpolateLab(from, to);
+  return Uint32Array.from({ length: shades }, (_, shade) => {
+    const { r, g, b } = rgb(mix(shade / (shades - 1)));
+    return ((255 << 24) | (Math.round(b) << 16) | (Math.round(g) << 8) | Math.round(r)) >>> 0;
+  });
+}
+
+export function paint(
+  canvas: HTMLCanvasElement,
+  { rows, cols, data }: Step,
+  shown: number,
+  level: Level,
+  transposed: boolean,
+  { positive, negative }: { positive: Palette; negative: Palette },
+): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const image = context.createImageData(transposed ? rows : cols, transposed ? cols : rows);
+  const pixels = new Uint32Array(image.data.buffer);
+  for (let index = 0; index < shown; ++index) {
+    const fill = level(data[index] ?? 0);
+    const shade = Math.round(Math.abs(fill) * (shades - 1));
+    const row = Math.floor(index / cols);
+    const at = transposed ? (index - row * cols) * rows + row : index;
+    pixels[at] = (fill < 0 ? negative : positive)[shade] ?? 0;
+  }
+  context.putImageData(image, 0, 0);
+}
