@@ -36,6 +36,7 @@ export default defineConfig(
   {
     rules: {
       eqeqeq: 'error',
+      'no-control-regex': 'off', // whoever cleans or refuses text has to name them
       'no-var': 'error',
       'prefer-const': 'error',
       'no-eval': 'error',
