@@ -40,7 +40,7 @@ export function build() {
       ['web/src', 'web/build', 'web/cli', 'web/lessons', 'web/examples'],
       ['textbook/index.html'],
       async () => {
-        const { buildSite } = await import('./site.mjs');
+        const { buildSite } = await import('../cli/build.mjs');
         return buildSite({ repo, dist: join(repo, 'web/dist') });
       },
     );
