@@ -1,0 +1,67 @@
+/**
+ * One lesson: Markdown in, a title, a body and its sections out. The order matters for safety: the author's text is
+ * parsed, checked and sanitized; only then do components and math, which we made, take their places.
+ *
+ * @typedef {{ lang: string, words: Record<string, any>, workshop: import('./workshop.mjs').Workshop, figures: number }} LessonContext
+ * @typedef {{ lang: string, data: Record<string, string>, title: string, summary: string, body: import('hast').ElementContent[],
+ *   sections: { id: string, text: string }[], pictures: { src: string, file: string }[] }} Lesson
+ */
+import rehypeSanitize from 'rehype-sanitize';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { remarkChecks } from './checks.mjs';
+import { components } from './components/index.mjs';
+import { rehypeComponents, remarkSlots } from './directives.mjs';
+import { readFrontMatter } from './front-matter.mjs';
+import { rehypeMath } from './math.mjs';
+import { placePictures } from './pictures.mjs';
+import { Problems } from './problems.mjs';
+import { schema } from './sanitize.mjs';
+import { finishMarkup, sectionsOf } from './structure.mjs';
+
+/**
+ * @param {string} source
+ * @param {{ file: string, folder: string, lang: string, words: Record<string, any>, workshop: import('./workshop.mjs').Workshop }} options
+ *   `file` is the name in messages; pictures are looked for below `folder`
+ * @returns {Promise<Lesson>}
+ * @throws {import('./problems.mjs').LessonError} with every problem of the lesson
+ */
+export async function compileLesson(source, { file, folder, lang, words, workshop }) {
+  const problems = new Problems(file);
+  const { data, body } = readFrontMatter(source, problems);
+  /** @type {import('./directives.mjs').Slot[]} */
+  const slots = [];
+  /** @type {LessonContext} */
+  const lesson = { lang, words, workshop, figures: 0 };
+  const shared = { components, problems, source: body, slots };
+
+  const pipeline = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkMath)
+    .use(remarkDirective)
+    .use(remarkChecks, { problems })
+    .use(remarkSlots, shared)
+    .use(remarkRehype, { clobberPrefix: 'note-', footnoteLabel: words.footnotes })
+    .use(rehypeSanitize, schema)
+    .use(rehypeMath, problems)
+    .use(rehypeComponents, { ...shared, lesson });
+  const tree = await pipeline.run(pipeline.parse(body));
+  const pictures = placePictures(tree, { folder, problems });
+  problems.throwIfAny();
+
+  finishMarkup(tree, words);
+  return {
+    lang,
+    data,
+    title: data.title ?? '',
+    summary: data.summary ?? '',
+    body: /** @type {import('hast').ElementContent[]} */ (tree.children),
+    sections: sectionsOf(tree),
+    pictures,
+  };
+}

@@ -1,0 +1,72 @@
+/** What directives that show a calculation have in common: the attributes that name it, and finding a step and a cell. */
+import { exampleAttributes } from '../workshop.mjs';
+
+const positive = { pattern: /^[1-9]\d{0,4}$/, hint: 'counts from 1' };
+
+/** Any form: the player's own schema reads the value (see readExample), so it is not described twice. */
+const exampleRules = Object.fromEntries(exampleAttributes.map((name) => [name, {}]));
+
+/** @type {Record<string, import('../directives.mjs').AttributeRule>} */
+export const traceRules = { ...exampleRules, preset: { required: true } };
+
+/** @type {Record<string, import('../directives.mjs').AttributeRule>} */
+export const stepRules = { ...traceRules, step: { required: true, pattern: /^[A-Za-z][\w.]*$/, hint: 'is the id of a step' } };
+
+/** @type {Record<string, import('../directives.mjs').AttributeRule>} */
+export const rowRules = { ...stepRules, row: { required: true, ...positive } };
+
+/** @type {Record<string, import('../directives.mjs').AttributeRule>} */
+export const cellRules = { ...rowRules, col: { required: true, ...positive } };
+
+/**
+ * Every attribute the schema knows must also read as the schema says.
+ *
+ * @param {import('../directives.mjs').Use} use
+ * @returns {import('../workshop.mjs').Example | undefined} nothing when a problem was told
+ */
+export function readExample({ attributes, lesson, problem }) {
+  const { schema } = lesson.workshop.sources;
+  let good = true;
+  for (const [name, text] of Object.entries(attributes)) {
+    const attribute = Object.hasOwn(schema, name) ? schema[/** @type {keyof typeof schema} */ (name)] : undefined;
+    if (!attribute || attribute.parse(text).ok) continue;
+    good = false;
+    problem(name === 'preset' ? 'unknown_preset' : 'invalid_attribute', `'${name}' is ${attribute.values}, not '${text}'`, name);
+  }
+  return good ? lesson.workshop.example(attributes) : undefined;
+}
+
+/** @returns {import('../workshop.mjs').Trace | undefined} */
+function readTrace(/** @type {import('../directives.mjs').Use} */ use) {
+  const example = readExample(use);
+  if (example?.error) use.problem(example.error.code, `this example cannot be computed: ${example.error.message}`, 'preset');
+  return example?.trace;
+}
+
+/** @returns {{ trace: import('../workshop.mjs').Trace, step: import('../../src/engine/types.ts').Step, decimals: number } | undefined} */
+export function readStep(/** @type {import('../directives.mjs').Use} */ use) {
+  const trace = readTrace(use);
+  if (!trace) return undefined;
+  const { attributes, lesson, problem } = use;
+  const step = trace.steps.find(({ id }) => id === attributes.step);
+  if (!step) {
+    problem('unknown_step', `'${attributes.step}' is not a step of this example: ${trace.steps.map(({ id }) => id).join(', ')}`, 'step');
+    return undefined;
+  }
+  return { trace, step, decimals: lesson.workshop.example(attributes).decimals };
+}
+
+/** `row` and `col` as a reader counts them, from 1. `col` may be absent. */
+export function readCell(/** @type {import('../directives.mjs').Use} */ use) {
+  const found = readStep(use);
+  if (!found) return undefined;
+  const row = Number(use.attributes.row) - 1;
+  const col = Number(use.attributes.col ?? 1) - 1;
+  const { step } = found;
+  const outside = row >= step.rows ? 'row' : col >= step.cols ? 'col' : undefined;
+  if (outside) {
+    use.problem('out_of_range', `'${step.id}' has ${step.rows} rows and ${step.cols} columns`, outside);
+    return undefined;
+  }
+  return { ...found, row, col };
+}

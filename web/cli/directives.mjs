@@ -1,0 +1,123 @@
+/**
+ * Directives: the words of the lesson language that plain Markdown lacks.
+ *
+ * Each one leaves an empty place in the tree (a slot), so that the author's own HTML can be sanitized first and the
+ * component put in afterwards. Which directives exist, and what each takes, is said by the components themselves.
+ *
+ * @typedef {{ required?: boolean, pattern?: RegExp, values?: readonly string[], flag?: boolean, hint?: string }} AttributeRule
+ * @typedef {{ kind: 'text' | 'leaf' | 'container', attributes?: Record<string, AttributeRule>,
+ *   render: (use: Use) => import('hast').ElementContent | import('hast').ElementContent[] }} Component
+ * @typedef {{ name: string, attributes: Record<string, string>, children: import('hast').ElementContent[],
+ *   label: import('hast').ElementContent[], lesson: import('./compile.mjs').LessonContext,
+ *   problem: (code: string, message: string, attribute?: string) => [] }} Use
+ * @typedef {{ name: string, attributes: Record<string, string>, node: import('mdast').Nodes }} Slot
+ */
+import { visit } from 'unist-util-visit';
+
+const kinds = { textDirective: 'text', leafDirective: 'leaf', containerDirective: 'container' };
+const colons = { text: ':', leaf: '::', container: ':::' };
+
+/** The line and column of an attribute inside a directive: the parser keeps only where the directive starts. */
+export function attributeAt(/** @type {any} */ node, /** @type {string | undefined} */ name, /** @type {string} */ source) {
+  const start = node.position?.start;
+  if (!start || !name) return start;
+  const text = source.slice(start.offset, node.position.end.offset);
+  const brace = text.indexOf('{');
+  const found = brace < 0 ? -1 : text.slice(brace).search(new RegExp(`(?<=[{\\s])${name.replace(/[^\w-]/g, '\\$&')}(?=[=\\s}])`));
+  if (found < 0) return start;
+  const before = text.slice(0, brace + found).split('\n');
+  const last = before.at(-1) ?? '';
+  return { line: start.line + before.length - 1, column: before.length > 1 ? last.length + 1 : start.column + last.length };
+}
+
+/** @returns {[code: string, message: string] | undefined} */
+function checkAttribute(/** @type {string} */ name, /** @type {string} */ value, /** @type {AttributeRule | undefined} */ rule) {
+  if (!rule) return ['unknown_attribute', `'${name}' is not an attribute of this directive`];
+  if (rule.flag && value !== '') return ['invalid_attribute', `'${name}' takes no value`];
+  if (rule.values && !rule.values.includes(value))
+    return ['invalid_attribute', `'${name}' is one of ${rule.values.join(', ')}, not '${value}'`];
+  if (rule.pattern && !rule.pattern.test(value))
+    return ['invalid_attribute', `'${name}' ${rule.hint ?? 'has another form'}, not '${value}'`];
+  return undefined;
+}
+
+/**
+ * mdast: directives → slots.
+ *
+ * @param {{ components: Record<string, Component>, problems: import('./problems.mjs').Problems, source: string, slots: Slot[] }} options
+ */
+export function remarkSlots({ components, problems, source, slots }) {
+  return (/** @type {import('mdast').Root} */ tree) => {
+    visit(tree, (/** @type {any} */ node) => {
+      const kind = kinds[/** @type {keyof typeof kinds} */ (node.type)];
+      if (!kind) return;
+      const component = Object.hasOwn(components, node.name) ? components[node.name] : undefined;
+      const written = colons[/** @type {keyof typeof colons} */ (kind)] + node.name;
+      if (!component || component.kind !== kind) {
+        const hint = component
+          ? `it is written ${colons[component.kind]}${node.name}`
+          : kind === 'text'
+            ? 'a colon that is only a colon is written \\:'
+            : `known are ${Object.keys(components).join(', ')}`;
+        problems.add('unknown_directive', `'${written}' is not a directive; ${hint}`, node.position?.start);
+        return;
+      }
+      const rules = component.attributes ?? {};
+      const attributes = /** @type {Record<string, string>} */ (node.attributes ?? {});
+      let good = true;
+      for (const [name, value] of Object.entries(attributes)) {
+        const wrong = checkAttribute(name, value, Object.hasOwn(rules, name) ? rules[name] : undefined);
+        if (!wrong) continue;
+        problems.add(wrong[0], wrong[1], attributeAt(node, name, source));
+        good = false;
+      }
+      for (const [name, rule] of Object.entries(rules)) {
+        if (!rule.required || name in attributes) continue;
+        problems.add('missing_attribute', `'${written}' needs '${name}'`, node.position?.start);
+        good = false;
+      }
+      if (!good) return;
+      node.data = { hName: kind === 'text' ? 'span' : 'div', hProperties: { dataSlot: String(slots.length) } };
+      slots.push({ name: node.name, attributes, node });
+    });
+  };
+}
+
+/**
+ * hast, after sanitizing: slots → components. Children come first, so a component gets them finished.
+ *
+ * @param {{ components: Record<string, Component>, problems: import('./problems.mjs').Problems, source: string, slots: Slot[],
+ *   lesson: import('./compile.mjs').LessonContext }} options
+ */
+export function rehypeComponents({ components, problems, source, slots, lesson }) {
+  const fill = (/** @type {any} */ parent) => {
+    parent.children = parent.children.flatMap((/** @type {any} */ child) => {
+      if (child.type !== 'element') return [child];
+      const slot = child.properties.dataSlot === undefined ? undefined : slots[Number(child.properties.dataSlot)];
+      fill(child);
+      if (!slot) return [child];
+      const [label, children] = takeLabel(slot, child.children);
+      const made = components[slot.name]?.render({
+        name: slot.name,
+        attributes: slot.attributes,
+        label,
+        children,
+        lesson,
+        problem(code, message, attribute) {
+          problems.add(code, message, attributeAt(slot.node, attribute, source));
+          return [];
+        },
+      });
+      return made ?? [];
+    });
+  };
+  return fill;
+}
+
+/** `:::name[label]` arrives as a first paragraph, `::name[label]` as the only content. */
+function takeLabel(/** @type {any} */ slot, /** @type {any[]} */ children) {
+  if (slot.node.type !== 'containerDirective') return [children, []];
+  if (!slot.node.children[0]?.data?.directiveLabel) return [[], children];
+  const index = children.findIndex((child) => child.type === 'element');
+  return [children[index].children, children.slice(index + 1)];
+}

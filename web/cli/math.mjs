@@ -1,0 +1,85 @@
+/**
+ * Math at build time: TeX in the lesson, MathML in the page. No font and no script travels with it.
+ *
+ * Temml writes some inline styles; a page under a strict Content-Security-Policy drops those, so each becomes a class
+ * that site.css knows, and one that it does not know is an error of the build, not a silent difference on the page.
+ */
+import { rehype } from 'rehype';
+import temml from 'temml';
+import { visit } from 'unist-util-visit';
+
+const html = rehype().data('settings', { fragment: true });
+
+/** The one macro that reaches HTML: \class{query}{Q} gives a symbol its hue. */
+const hues = new Set(['of-query', 'of-key', 'of-value', 'of-output']);
+const trust = (/** @type {{ command: string, class?: string }} */ context) =>
+  context.command === '\\class' && hues.has(context.class ?? '');
+
+const macros = {
+  '\\query': '\\class{of-query}{Q}',
+  '\\key': '\\class{of-key}{K}',
+  '\\value': '\\class{of-value}{V}',
+  '\\output': '\\class{of-output}{O}',
+  '\\softmax': '\\operatorname{softmax}',
+};
+
+/** Inline style of Temml → class of site.css (null: the default look is as good). */
+const styles = new Map([
+  ['display:block math', null],
+  ['margin-left:-0.1667em', 'math-tight'],
+]);
+const cellPadding = /^padding-(left|right):/;
+
+export class MathError extends Error {}
+
+/**
+ * @param {string} tex
+ * @param {{ display: boolean }} options
+ * @returns {import('hast').ElementContent[]}
+ */
+export function mathToHast(tex, { display }) {
+  let text;
+  try {
+    text = temml.renderToString(tex, { displayMode: display, throwOnError: true, trust, maxExpand: 200, macros: { ...macros } });
+  } catch (error) {
+    throw new MathError(/** @type {Error} */ (error).message.split('\n')[0]?.replace(/:\s*$/, ''));
+  }
+  const tree = html.parse(text);
+  visit(tree, 'element', (node) => {
+    const style = node.properties.style;
+    if (typeof style !== 'string') return;
+    delete node.properties.style;
+    for (const declaration of style.split(';').filter(Boolean)) {
+      if (cellPadding.test(declaration)) continue; // columns of a matrix: site.css spaces them
+      const name = styles.get(declaration);
+      if (name === undefined) throw new MathError(`math on this page cannot use the style '${declaration}'`);
+      if (name) node.properties.className = [...(/** @type {string[]} */ (node.properties.className) ?? []), name];
+    }
+  });
+  return /** @type {import('hast').ElementContent[]} */ (tree.children);
+}
+
+/** Replaces the placeholders of remark-math (after sanitizing). */
+export function rehypeMath(/** @type {import('./problems.mjs').Problems} */ problems) {
+  return (/** @type {import('hast').Root} */ tree) => {
+    visit(tree, 'element', (node, index, parent) => {
+      const classes = /** @type {string[]} */ (node.properties.className) ?? [];
+      const display = classes.includes('math-display');
+      if (node.tagName !== 'code' || (!display && !classes.includes('math-inline'))) return;
+      const text = node.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+      try {
+        const math = mathToHast(text, { display });
+        if (display) {
+          // remark-rehype puts display math into <pre><code>: the frame scrolls when the formula is wider than a phone
+          Object.assign(node, { tagName: 'span', properties: {}, children: math });
+          if (parent?.type === 'element') Object.assign(parent, { tagName: 'div', properties: { className: ['formula'] } });
+        } else {
+          parent?.children.splice(/** @type {number} */ (index), 1, ...math);
+        }
+      } catch (error) {
+        if (!(error instanceof MathError)) throw error;
+        problems.add('math', error.message, node.position?.start);
+      }
+    });
+  };
+}

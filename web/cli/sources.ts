@@ -1,0 +1,13 @@
+/**
+ * What the lesson compiler shares with the page: it reads attributes, writes numbers and names steps with the very code
+ * the player uses, so that text and figure cannot drift apart.
+ */
+export { initialState } from '../src/elements/attn-player/state.js';
+export { schema } from '../src/elements/attn-player/schema.js';
+export { fallback } from '../src/embed/fallback.js';
+export { formatNumber } from '../src/locales/numbers.js';
+export { errorMessage } from '../src/trace/errors.js';
+export { formula } from '../src/trace/formula.js';
+export { hueOf } from '../src/trace/hue.js';
+export { formatShape } from '../src/trace/shapes.js';
+export { formulaLatex } from '../src/trace/text.js';

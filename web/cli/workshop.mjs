@@ -1,0 +1,86 @@
+/**
+ * Where lessons get their numbers: the engine, and the player's own reading of attributes. Nothing is calculated here.
+ *
+ * @typedef {import('../src/engine/types.ts').Attention} Attention
+ * @typedef {import('../src/engine/types.ts').Trace} Trace
+ * @typedef {import('../src/engine/types.ts').Derivation} Derivation
+ * @typedef {{ code: string, params: Record<string, unknown>, message: string }} CodedError
+ * @typedef {{ algorithm: string, decimals: number, trace?: Trace, error?: CodedError }} Example
+ *   a trace, or the error that this example exists to show
+ */
+
+/** The attributes that say which calculation is meant, of all that a player takes. */
+export const exampleAttributes = [
+  'preset',
+  'algorithm',
+  'query',
+  'key',
+  'value',
+  'input',
+  'query-weight',
+  'key-weight',
+  'value-weight',
+  'mask',
+  'masked-score',
+  'scale',
+  'mistake',
+  'decimals',
+];
+
+export class Workshop {
+  /** @type {Map<string, Example>} one example is shown and quoted many times in a lesson */
+  #examples = new Map();
+
+  /** @param {{ attention: Attention, sources: import('./sources.mjs').Sources }} parts */
+  constructor({ attention, sources }) {
+    this.attention = attention;
+    this.sources = sources;
+  }
+
+  /**
+   * The calculation a player with these attributes would show.
+   *
+   * @param {Record<string, string>} attributes already checked against the schema
+   * @returns {Example}
+   */
+  example(attributes) {
+    const known = Object.entries(attributes).filter(([name]) => exampleAttributes.includes(name));
+    const name = JSON.stringify(known.sort());
+    let example = this.#examples.get(name);
+    if (!example) this.#examples.set(name, (example = this.#compute(Object.fromEntries(known))));
+    return example;
+  }
+
+  #compute(/** @type {Record<string, string>} */ attributes) {
+    const { schema, initialState } = this.sources;
+    const values = Object.fromEntries(
+      Object.entries(attributes).map(([name, text]) => {
+        const parsed = schema[/** @type {keyof typeof schema} */ (name)].parse(text);
+        return [name, parsed.ok ? parsed.value : undefined];
+      }),
+    );
+    const state = initialState(values, undefined, () => {});
+    const { algorithm, decimals, problem, mistake } = state;
+    try {
+      return { algorithm, decimals, trace: this.#run(algorithm, problem, mistake) };
+    } catch (error) {
+      if (!isCoded(error)) throw error;
+      return { algorithm, decimals, error };
+    }
+  }
+
+  #run(/** @type {string} */ algorithm, /** @type {any} */ problem, /** @type {string | null} */ mistake) {
+    if (!mistake) return this.attention.run(algorithm, problem);
+    // a mistake whose shapes do not meet has no trace: running it by name says the error
+    return this.attention.commonMistakes(problem)[mistake] ?? this.attention.run(mistake, problem);
+  }
+
+  /** True and rounded sums of the rows of one step. */
+  rowSums(/** @type {import('../src/engine/types.ts').Step} */ step, /** @type {number} */ decimals) {
+    return this.attention.run('rowSums', { input: { rows: step.rows, cols: step.cols, data: step.data }, decimals });
+  }
+}
+
+function isCoded(/** @type {any} */ error) {
+  return error instanceof Error && error.name === 'AttentionError';
+}
