@@ -1,7 +1,8 @@
 /**
  * How a number is written: one place, so that a cell, its formula and its narration never disagree.
  *
- * Rounds half away from zero on the exact double, as Intl.NumberFormat does (and as the core's `round` op does).
+ * Rounds half away from zero on the shortest decimal that reads back as the double, as Intl.NumberFormat does and as the
+ * core's `round` op does: 1.005 is shown as 1.01, so that what a learner would round by hand is what stands there.
  */
 
 import { numberLocale } from './locale.js';

@@ -3,30 +3,22 @@
  * thing (`shape_mismatch`, {left: [2, 4], …}); this says it.
  */
 
-import { hasMessage, message, messageSlots, type MessageParams } from '../locales/i18n.js';
+import { hasMessage, message, messageSlots, type MessageKey, type MessageParams } from '../locales/i18n.js';
 import { formatNumber } from '../locales/numbers.js';
-import { stepName } from './names.js';
+import { capitalized, stepName } from './names.js';
 import type { ParseErrorCode } from './parse.js';
-import { formatShape, type Shape } from './shapes.js';
 
 export interface CodedError {
   code: string;
   params: Record<string, unknown>;
 }
 
-/** Names of arguments and steps among the params: said as the page says them. */
-const NAMES = new Set(['name', 'leftName', 'rightName', 'id']);
-/** Positions count from 0 in the core, from 1 for people. */
-const POSITIONS = new Set(['row', 'col']);
-
-export function errorMessage({ code, params }: CodedError, locale: string): string {
+export function errorMessage(error: CodedError, locale: string): string {
   const values: MessageParams = {};
-  for (const [name, value] of Object.entries(params)) values[name] = described(name, value, locale);
-  const variant = [params.cause, params.reason].find((hint) => typeof hint === 'string');
-  const keys = [`error.${code}.${String(variant)}`, `error.${code}`, `error.${code}.bare`].filter(hasMessage);
+  for (const [name, value] of Object.entries(error.params)) values[name] = described(name, value, locale);
   // the first wording whose every slot can be filled: a fact that did not come along is not promised
-  const key = keys.find((candidate) => messageSlots(candidate).every((slot) => Object.hasOwn(values, slot)));
-  return key ? message(locale, key, values) : message(locale, 'error.unknown', { code });
+  const key = wordings(error).find((candidate) => messageSlots(candidate).every((slot) => Object.hasOwn(values, slot)));
+  return capitalized(key ? message(locale, key, values) : message(locale, 'error.unknown', { code: error.code }));
 }
 
 /** `parseErrorMessage('ambiguous_comma', '1,5', 'en')` */
@@ -34,25 +26,43 @@ export function parseErrorMessage(code: ParseErrorCode, text: string, locale: st
   return message(locale, `error.parse.${code}`, { text: shortened(text.trim()) });
 }
 
-function described(name: string, value: unknown, locale: string): string {
+/** From the most telling to the barest. */
+function wordings({ code, params }: CodedError): MessageKey[] {
+  const { cause, reason, max, row, col } = params;
+  const variants: unknown[] = [cause, reason];
+  // the largest whole number stands for "no bound" as infinity does
+  if (typeof max === 'number' && max >= Number.MAX_SAFE_INTEGER) variants.push('least');
+  if (row !== undefined && col === undefined) variants.push('row');
+  const told = variants.filter((variant) => variant !== undefined).map((variant) => `error.${code}.${String(variant)}`);
+  const whole = reason !== undefined && reason !== 'unknown' ? [`error.${code}.whole`] : [];
+  return [...told, ...whole, `error.${code}`, `error.${code}.bare`].filter(hasMessage);
+}
+
+/** Params that name an argument, an option or a step: said as the page says them. */
+const NAMES = new Set(['name', 'leftName', 'rightName']);
+/** Positions count from 0 in the core, from 1 for people. In a mask's shape `rows` counts; only these point. */
+const POSITIONS = new Set(['row', 'col']);
+
+function described(name: string, value: unknown, locale: string): string | number {
   if (NAMES.has(name) && typeof value === 'string') {
     return hasMessage(`step.${value}`) ? stepName(locale, value) : shortened(value);
   }
   if (typeof value === 'number') {
-    return formatNumber(POSITIONS.has(name) ? value + 1 : value, 6, locale, { grouping: true });
+    // a number stays one for what counts with it (its plural); what is no whole number is shown as cells are
+    if (Number.isInteger(value)) return POSITIONS.has(name) ? value + 1 : value;
+    return formatNumber(value, 6, locale);
   }
-  if (isShape(value)) return formatShape(value);
-  if (Array.isArray(value)) return shortened(value.map(String).join(', '));
+  if (Array.isArray(value)) {
+    const shape = value.every((size) => typeof size === 'number');
+    return shape ? `(${value.join(', ')})` : shortened(value.map(String).join(', '));
+  }
   return shortened(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
-}
-
-function isShape(value: unknown): value is Shape {
-  return Array.isArray(value) && value.length === 2 && value.every((size) => typeof size === 'number');
 }
 
 const LONGEST_QUOTE = 40;
 
 /** A pasted page of text is not repeated beside a cell. */
 function shortened(text: string): string {
-  return text.length <= LONGEST_QUOTE ? text : text.slice(0, LONGEST_QUOTE - 1) + '…';
+  const letters = [...text.replace(/\s+/g, ' ')];
+  return letters.length <= LONGEST_QUOTE ? letters.join('') : letters.slice(0, LONGEST_QUOTE - 1).join('') + '…';
 }

@@ -23,6 +23,26 @@ export function formulaMath(formula: Formula, options: MathOptions = {}): Templa
   return html`<math class="formula op-${formula.op}" display="block" alttext=${text}>${body}</math>`;
 }
 
+/**
+ * The same in short pieces, one `<math>` each, broken before every `+`, `=` and `→`: MathML does not wrap, so on a phone
+ * a long sum would run off the page. For the eye only: a screen reader is given `spokenFormula`.
+ */
+export function formulaFlow(formula: Formula, options: MathOptions = {}): TemplateResult {
+  const pieces = formula.lines.flatMap(breakBeforeSigns);
+  return html`<span class="formula op-${formula.op}" aria-hidden="true"
+    >${pieces.map((nodes) => html`<math>${row(nodes, options)}</math> `)}</span
+  >`;
+}
+
+function breakBeforeSigns(line: Line): Line[] {
+  const pieces: Line[] = [];
+  for (const node of line) {
+    if (pieces.length === 0 || (node.type === 'sign' && !node.tight)) pieces.push([node]);
+    else pieces.at(-1)?.push(node);
+  }
+  return pieces;
+}
+
 function table(lines: readonly Line[], options: MathOptions): Template {
   const rows = lines.map((line) => mathml`<mtr><mtd class="line">${row(line, options)}</mtd></mtr>`);
   return mathml`<mtable class="lines">${rows}</mtable>`;

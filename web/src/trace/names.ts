@@ -25,8 +25,12 @@ export function stepName(locale: string, step: Pick<Step, 'id' | 'op'> | string)
 
 /** The name as a heading: "Attention weights". */
 export function stepTitle(locale: string, step: Pick<Step, 'id' | 'op'> | string): string {
-  const name = stepName(locale, step);
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  return capitalized(stepName(locale, step));
+}
+
+/** Names are lower case inside a sentence; at its head they are not. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function prefixName(locale: string, { name, indices }: { name: string; indices: number[] }): string {
@@ -40,8 +44,11 @@ function prefixName(locale: string, { name, indices }: { name: string; indices: 
 /** "query 2", or "query school" where the row stands for a word. */
 export function axisName(locale: string, axis: Axis, index: number, labels: Labels = {}): string {
   const key = hasMessage(`axis.${axis}`) ? `axis.${axis}` : 'axis.other';
-  const label = labels[axis]?.[index];
-  return `${message(locale, key)} ${label ?? index + 1}`;
+  const name = message(locale, key);
+  // sums stand alone in their row or column: there is no second one to tell apart
+  return axis === 'sum'
+    ? name
+    : message(locale, 'axis.named', { axis: name, name: labels[axis]?.[index] ?? index + 1 });
 }
 
 /** "row 2, column 3" */

@@ -3,10 +3,11 @@
  * listen. Chosen by the phase a step belongs to, by its op where it has none.
  */
 
-import type { Derivation, Step, Trace, TraceData } from '../engine/types.js';
+import type { Derivation, Step, Term, Trace, TraceData } from '../engine/types.js';
 import { hasMessage, message, type MessageParams } from '../locales/i18n.js';
 import { formatNumber } from '../locales/numbers.js';
-import { axisName, stepName, type Labels } from './names.js';
+import { axisName, capitalized, stepName, type Labels } from './names.js';
+import { FINER_DECIMALS } from './notation.js';
 import { phaseOf } from './phase.js';
 
 export interface NarrationOptions {
@@ -26,7 +27,8 @@ export function narrate(
 ): string {
   const step = find(trace, stepId);
   if (!step) return '';
-  const show = (value: number | undefined) => (value === undefined ? '' : formatNumber(value, decimals, locale));
+  const show = (value: number | undefined, finer = 0) =>
+    value === undefined ? '' : formatNumber(value, decimals + finer, locale);
   const params: MessageParams = {
     row: axisName(locale, step.axes[0], row, labels),
     col: axisName(locale, step.axes[1], col, labels),
@@ -34,14 +36,18 @@ export function narrate(
     colNumber: col + 1,
     step: stepName(locale, step),
     value: show(derivation.value),
-    from: show(derivation.terms[0]?.value),
+    name: labels[step.axes[0]]?.[row] ?? row + 1,
+    left: stepName(locale, operand(trace, step, 0)),
+    right: stepName(locale, operand(trace, step, 1)),
+    from: show(ownTerm(derivation)?.value, derivation.op === 'round' ? FINER_DECIMALS : 0),
+    to: show(derivation.terms[1]?.value),
     count: derivation.terms.length,
   };
   for (const { label, value } of derivation.partials) params[label] = show(value);
   for (const [name, value] of Object.entries(derivation.params)) {
     if (typeof value === 'number') params[name] = show(value);
   }
-  return sentence(message(locale, narrationKey(trace, step, derivation), params));
+  return capitalized(message(locale, narrationKey(trace, step, derivation), params));
 }
 
 function narrationKey(trace: TraceData, step: Step, derivation: Derivation): string {
@@ -59,14 +65,22 @@ function narrationKey(trace: TraceData, step: Step, derivation: Derivation): str
       return params.mask === false ? 'narration.mask.hidden' : 'narration.mask.visible';
     case 'softmax':
       if (partials.find(({ label }) => label === 'max')?.value === -Infinity) return 'narration.softmax.nothing';
-      if (derivation.value === 0 && ownScore(derivation) === -Infinity) return 'narration.softmax.hidden';
+      if (derivation.value === 0 && ownTerm(derivation)?.value === -Infinity) return 'narration.softmax.hidden';
       return params.axis === 'column' ? 'narration.softmax.column' : 'narration.softmax';
+    case 'exp':
+      return typeof params.temperature === 'number' ? 'narration.exp.temperature' : 'narration.exp';
   }
   return hasMessage(`narration.${op}`) ? `narration.${op}` : 'narration.other';
 }
 
-function ownScore({ terms, params }: Derivation): number | undefined {
-  return typeof params.index === 'number' ? terms[params.index]?.value : undefined;
+/** The term at the cell's own place: the score itself, where a whole row of scores is at work. */
+function ownTerm({ terms, params }: Derivation): Term | undefined {
+  return terms[typeof params.index === 'number' ? params.index : 0];
+}
+
+function operand(trace: TraceData | Trace, step: Step, index: number): Step | string {
+  const id = step.operands[index] ?? '';
+  return find(trace, id) ?? id;
 }
 
 /** What is said when a step is done: "Every query has met every key. Scores: 2 rows, 2 columns." */
@@ -86,12 +100,7 @@ export function narrateStepEnd(trace: TraceData | Trace, stepId: string, locale:
   // a step that shares its phase with another op (softcap in scale) tells of its own op
   const subject = op === 'softcap' || op === 'add' ? op : phase;
   const keys = [...variants.map((variant) => `done.${subject}.${variant}`), `done.${subject}`, 'done.other'];
-  return sentence(message(locale, keys.find(hasMessage) ?? 'done.other', values));
-}
-
-/** Names are lower case inside a sentence; at its head they are not. */
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(message(locale, keys.find(hasMessage) ?? 'done.other', values));
 }
 
 function find(trace: TraceData | Trace, id: string): Step | undefined {

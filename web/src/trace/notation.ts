@@ -23,9 +23,11 @@ export interface NumberNode {
   guarded: boolean;
   /** crossed out: hidden by the mask */
   struck: boolean;
-  /** shown with two more decimals than the rest: what a rounding starts from */
+  /** shown with FINER_DECIMALS more than the rest: what a rounding starts from */
   finer: boolean;
 }
+
+export const FINER_DECIMALS = 2;
 
 export type Sign = '+' | '−' | '×' | '÷' | '=' | '≈' | '→' | ',';
 

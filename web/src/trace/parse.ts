@@ -53,11 +53,11 @@ export function parseBlock(text: string): string[][] {
   return lines.map((line) => cellsOf(line, separator));
 }
 
-/** `[[1, 2], [3, 4]]` and numpy's `[[1. 2.]\n [3. 4.]]`: the rows between the innermost brackets. */
+/** `[[1, 2], [3, 4]]`, numpy's `[[1. 2.]\n [3. 4.]]`, MATLAB's `[1 2; 3 4]`: the rows in the innermost brackets. */
 function bracketedRows(text: string): string[] | undefined {
   if (!text.startsWith('[') || !text.endsWith(']')) return undefined;
-  const rows = [...text.matchAll(/\[([^[\]]*)\]/g)].map((match) => (match[1] ?? '').trim());
-  return rows.length > 0 ? rows : undefined;
+  const rows = [...text.matchAll(/\[([^[\]]*)\]/g)].flatMap((match) => (match[1] ?? '').split(';'));
+  return rows.filter((row) => row.trim() !== '');
 }
 
 /** One separator for the whole block, the strongest that occurs: with tabs about, a comma belongs to a cell. */

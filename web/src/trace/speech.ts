@@ -4,9 +4,9 @@
  */
 
 import type { Trace, TraceData } from '../engine/types.js';
-import { message } from '../locales/i18n.js';
+import { hasMessage, message } from '../locales/i18n.js';
 import { formatNumber } from '../locales/numbers.js';
-import type { Formula, Node, Sign } from './notation.js';
+import { FINER_DECIMALS, type Formula, type Node, type Sign } from './notation.js';
 import { axisName, cellName, type Labels } from './names.js';
 
 const SIGN_KEYS: Record<Sign, string> = {
@@ -36,16 +36,18 @@ export interface SpeechOptions {
 
 /** "0 times 1 plus 1 times 0 equals 0"; "0 곱하기 1 더하기 1 곱하기 0은 0". */
 export function spokenFormula(formula: Formula, locale: string, { decimals = 3 }: SpeechOptions = {}): string {
-  return formula.lines.reduce((said, line) => say(line, locale, decimals, said), '').trim();
+  return say(formula.lines.flat(), locale, decimals).trim();
 }
 
-/** Appends to what was said, since a Korean particle leans on the word before it. */
-function say(nodes: readonly Node[], locale: string, decimals: number, before = ''): string {
-  let said = before;
+/** A sign is said together with what stands before it, since a Korean particle leans on that. */
+function say(nodes: readonly Node[], locale: string, decimals: number): string {
+  let said = '';
+  let equals = 0;
   let previous: Node['type'] | undefined;
   for (const node of nodes) {
     if (node.type === 'sign') {
-      said = message(locale, SIGN_KEYS[node.sign], { before: said });
+      const again = node.sign === '=' && equals++ > 0;
+      said = message(locale, again ? 'speech.equals.again' : SIGN_KEYS[node.sign], { before: said });
     } else {
       // two matrices side by side are multiplied, though nobody writes the sign
       const product = previous !== undefined && previous !== 'sign';
@@ -61,15 +63,21 @@ function spokenPiece(node: Exclude<Node, { type: 'sign' }>, locale: string, deci
   const inner = (nodes: readonly Node[]) => say(nodes, locale, decimals);
   switch (node.type) {
     case 'number':
-      return spokenNumber(node.value, decimals, locale);
-    case 'fraction':
-      return message(locale, 'speech.fraction', { top: inner(node.top), bottom: inner(node.bottom) });
+      return spokenNumber(node.value, decimals + (node.finer ? FINER_DECIMALS : 0), locale);
+    case 'fraction': {
+      const simple = isPlain(node.top) && isPlain(node.bottom);
+      const params = { top: inner(node.top), bottom: inner(node.bottom) };
+      return message(locale, simple ? 'speech.fraction.simple' : 'speech.fraction', params);
+    }
     case 'root':
       return message(locale, 'speech.root', { of: inner(node.of) });
     case 'exponential':
       return message(locale, 'speech.exponential', { exponent: inner(node.exponent) });
     case 'call':
-      return message(locale, 'speech.call', { name: node.name, of: inner(node.of) });
+      return message(locale, isPlain(node.of) ? 'speech.call.simple' : 'speech.call', {
+        name: hasMessage(`op.${node.name}`) ? message(locale, `op.${node.name}`) : node.name,
+        of: inner(node.of),
+      });
     case 'symbol': {
       const letter = [node.letter, node.subscript].filter(Boolean).join(' ');
       return node.transposed ? message(locale, 'speech.transposed', { of: letter }) : letter;
@@ -77,6 +85,12 @@ function spokenPiece(node: Exclude<Node, { type: 'sign' }>, locale: string, deci
     case 'ellipsis':
       return message(locale, 'speech.ellipsis', { left: node.left });
   }
+}
+
+/** One number or letter: needs no parenthesis when spoken. */
+function isPlain(nodes: readonly Node[]): boolean {
+  const [only] = nodes;
+  return nodes.length === 1 && (only?.type === 'number' || only?.type === 'symbol');
 }
 
 /** "2행 3열, 쿼리 나는, 키 학교, 0.401": rows and columns by number, by word where they have one, then the value. */

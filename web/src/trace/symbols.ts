@@ -1,6 +1,6 @@
 /**
- * A step as its papers write it, in letters: `Q Kᵀ`, `softmax(Q Kᵀ ÷ √d)`. Made from the trace, so that it is the formula
- * of what was computed: with the transpose forgotten it reads `Q K`.
+ * A step as its papers write it, in letters: `QKᵀ`, `softmax(QKᵀ / √d)`. Made from the trace, so that it is the formula
+ * of what was computed: with the transpose forgotten it reads `QK`.
  */
 
 import type { Step, TraceData } from '../engine/types.js';
@@ -41,7 +41,7 @@ export function stepFormula(trace: TraceData, stepId: string): Formula {
   return { op: step.op, lines: [made(step, (id, transposed) => [symbolOf(id, transposed)])] };
 }
 
-/** How a step is made from the named matrices, all the way down to Q, K and V: output is `softmax(Q Kᵀ ÷ √d) V`. */
+/** How a step is made from the named matrices, all the way down to Q, K and V: output is `softmax(QKᵀ / √d)V`. */
 export function traceFormula(trace: TraceData, stepId: string): Formula {
   const expand = (id: string, transposed: boolean): Node[] => {
     const step = find(trace, id);
@@ -84,7 +84,7 @@ function scaled(step: Step, score: Node[]): Node[] {
   const { headSize, factor } = step.params;
   if (typeof headSize === 'number') {
     const d: Node = { type: 'symbol', letter: 'd', subscript: '', transposed: false, step: step.id, hue: 'plain' };
-    return [...score, sign('÷'), { type: 'root', of: [d] }];
+    return [{ type: 'fraction', top: score, bottom: [{ type: 'root', of: [d] }] }];
   }
   if (typeof factor !== 'number' || factor === 1) return score;
   const number: Node = {

@@ -1,7 +1,7 @@
 /** A formula as one line of plain text, for copying, titles and tests, and as LaTeX, for those who write papers. */
 
 import { formatNumber, type NumberOptions } from '../locales/numbers.js';
-import type { Formula, Node, NumberNode } from './notation.js';
+import { FINER_DECIMALS, type Formula, type Node, type NumberNode } from './notation.js';
 
 export interface FormatOptions extends NumberOptions {
   locale?: string;
@@ -9,11 +9,10 @@ export interface FormatOptions extends NumberOptions {
 }
 
 const MINUS = '\u2212';
-const FINER = 2;
 
 /** The number as it is shown, in parentheses where a minus would follow another sign: 3×(−2). */
 export function numberText(node: NumberNode, options: FormatOptions = {}): { text: string; parenthesized: boolean } {
-  const decimals = (options.decimals ?? 3) + (node.finer ? FINER : 0);
+  const decimals = (options.decimals ?? 3) + (node.finer ? FINER_DECIMALS : 0);
   const text = formatNumber(node.value, decimals, options.locale ?? 'en', options);
   return { text, parenthesized: node.guarded && text.startsWith(MINUS) };
 }
@@ -55,7 +54,7 @@ function piece(node: Exclude<Node, { type: 'sign' }>, options: FormatOptions): s
 }
 
 function grouped(nodes: readonly Node[], options: FormatOptions): string {
-  return nodes.length > 1 ? `(${inline(nodes, options)})` : inline(nodes, options);
+  return nodes.some((node) => node.type === 'sign') ? `(${inline(nodes, options)})` : inline(nodes, options);
 }
 
 const LATEX_SIGNS: Record<string, string> = {
