@@ -1,0 +1,122 @@
+#include "arguments.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "attn/error.h"
+#include "js_array.h"
+#include "mask_argument.h"
+
+namespace attn::js {
+
+bool is_object(const val& value) { return value.typeOf().as<std::string>() == "object" && !value.isNull(); }
+
+std::vector<std::string> keys_of(const val& object) {
+  const val keys = val::global("Object").call<val>("keys", object);
+  std::vector<std::string> names;
+  for (int i = 0, count = keys["length"].as<int>(); i < count; ++i) names.push_back(keys[i].as<std::string>());
+  return names;
+}
+
+std::string to_text(const val& value) { return val::global("String")(value).as<std::string>(); }
+
+std::optional<Index> to_index(const val& value) {
+  constexpr double beyond = 1 << 30;  // more than any matrix has rows, and far from overflowing when added to one
+  if (!value.isNumber()) return std::nullopt;
+  const double number = value.as<double>();
+  if (number != std::floor(number)) return std::nullopt;  // also NaN
+  return static_cast<Index>(std::clamp(number, -beyond, beyond));
+}
+
+Matrix Reader::matrix(const std::string& id, const val& value) {
+  Matrix matrix = to_matrix(js_.call<val>("matrix", id, value));
+  given_.push_back(id);
+  return matrix;
+}
+
+bool Reader::gave(const std::string& id) const { return std::find(given_.begin(), given_.end(), id) != given_.end(); }
+
+Matrix Reader::slice(Index operand, const Block& block) const {
+  Matrix values(block.rows, block.cols);
+  copy_in(js_.call<val>("slice", operand, block.row, block.col, block.rows, block.cols), values.data(),
+          static_cast<std::size_t>(values.size()));
+  return values;
+}
+
+BoolMatrix Reader::mask_matrix(const val& value) const { return to_bool_matrix(js_.call<val>("maskMatrix", value)); }
+
+std::vector<bool> Reader::mask_keys(const val& value) const {
+  const std::vector<std::uint8_t> bytes = to_bytes(js_.call<val>("maskKeys", value));
+  return {bytes.begin(), bytes.end()};
+}
+
+Arguments::Arguments(val object, Reader& reader, std::string path)
+    : object_(std::move(object)), reader_(reader), path_(std::move(path)) {
+  if (!is_object(object_)) throw error::invalid_option(path_.empty() ? "problem" : path_, to_text(object_));
+}
+
+val Arguments::raw(const char* name) {
+  read_.emplace_back(name);
+  return object_[name];
+}
+
+Matrix Arguments::matrix(const char* name, const char* id) { return reader_.matrix(id, raw(name)); }
+
+std::optional<Matrix> Arguments::optional_matrix(const char* name) {
+  const val value = raw(name);
+  if (value.isUndefined()) return std::nullopt;
+  return reader_.matrix(name, value);
+}
+
+std::optional<double> Arguments::optional_number(const char* name) {
+  const val value = raw(name);
+  if (value.isUndefined()) return std::nullopt;
+  if (!value.isNumber()) reject(name, value);
+  return value.as<double>();
+}
+
+double Arguments::number(const char* name, double otherwise) { return optional_number(name).value_or(otherwise); }
+
+bool Arguments::flag(const char* name, bool otherwise) {
+  const val value = raw(name);
+  if (value.isUndefined()) return otherwise;
+  if (!value.isTrue() && !value.isFalse()) reject(name, value);
+  return value.isTrue();
+}
+
+Index Arguments::whole(const char* name) {
+  const val value = raw(name);
+  if (const auto index = to_index(value)) return *index;
+  reject(name, value);
+}
+
+std::string Arguments::word(const char* name, std::initializer_list<const char*> words) {
+  const val value = raw(name);
+  if (value.isUndefined()) return *words.begin();
+  if (value.isString()) {
+    std::string text = value.as<std::string>();
+    if (std::find(words.begin(), words.end(), text) != words.end()) return text;
+  }
+  reject(name, value);
+}
+
+Mask Arguments::mask(const char* name) {
+  const val value = raw(name);
+  return value.isUndefined() ? Mask{} : read_mask(value, reader_);
+}
+
+Arguments Arguments::object(const char* name) { return {raw(name), reader_, path_ + name + "."}; }
+
+void Arguments::finish() const {
+  for (const std::string& key : keys_of(object_)) {
+    const bool was_read = std::find(read_.begin(), read_.end(), key) != read_.end();
+    if (!was_read && !object_[key].isUndefined()) throw error::invalid_option(path_ + key);
+  }
+}
+
+void Arguments::reject(const char* name, const val& value) const {
+  throw error::invalid_option(path_ + name, to_text(value));
+}
+
+}  // namespace attn::js

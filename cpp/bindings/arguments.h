@@ -1,0 +1,97 @@
+// A problem as JavaScript gives it, read by name. What nobody read when all is read is an option that does not exist, so
+// the table of algorithms is the only place where options are listed.
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "attn/mask.h"
+#include "attn/matrix.h"
+
+namespace attn::js {
+
+using emscripten::val;
+
+/// The page's side of a call. It turns what a caller may write (number[][], boolean[][], …) into typed arrays, and
+/// throws its own errors through us when it cannot: see matrix.ts and mask.ts.
+class Reader {
+ public:
+  explicit Reader(val js) : js_(std::move(js)) {}
+
+  /// `id` names the argument in errors, and as the input step of the trace.
+  Matrix matrix(const std::string& id, const val& value);
+
+  /// A mask taken apart into its parts, and the parts that are lists. `invalid_mask` when they are not what they seem.
+  val mask_parts(const val& value) const { return js_.call<val>("maskParts", value); }
+  BoolMatrix mask_matrix(const val& value) const;
+  std::vector<bool> mask_keys(const val& value) const;
+
+  /// Whether `id` was read here, so that its numbers need not travel back.
+  bool gave(const std::string& id) const;
+
+  /// The cells of a block of the `operand`-th operand.
+  Matrix slice(Index operand, const Block& block) const;
+
+  /// Typed arrays on the page's side, where running out of memory is an error with a code.
+  val numbers(std::size_t count) const { return js_.call<val>("numbers", count); }
+  val flags(std::size_t count) const { return js_.call<val>("flags", count); }
+
+ private:
+  val js_;
+  std::vector<std::string> given_;
+};
+
+class Arguments {
+ public:
+  /// `path` goes before the names in errors: "weights." for what stands in problem.weights.
+  Arguments(val object, Reader& reader, std::string path = "");
+
+  /// Absent and undefined are the same.
+  bool has(const char* name) const { return !object_[name].isUndefined(); }
+  bool is_number(const char* name) const { return object_[name].isNumber(); }
+
+  /// Required, and named `id` in the trace: `weights.query` is the step queryWeight.
+  Matrix matrix(const char* name) { return matrix(name, name); }
+  Matrix matrix(const char* name, const char* id);
+  std::optional<Matrix> optional_matrix(const char* name);
+
+  /// A number, or the default when absent. Throws `invalid_option` {name, value} for anything else.
+  double number(const char* name, double otherwise);
+  std::optional<double> optional_number(const char* name);
+  bool flag(const char* name, bool otherwise);
+  /// A whole number; required. What is too big for an Index comes back as ±2^30, beyond every range there is.
+  Index whole(const char* name);
+  /// One of the words; the first when absent.
+  std::string word(const char* name, std::initializer_list<const char*> words);
+  /// The value itself, or undefined.
+  val raw(const char* name);
+
+  Mask mask(const char* name);
+  Arguments object(const char* name);
+
+  /// Throws `invalid_option` for the first name in the object that was never read.
+  void finish() const;
+
+ private:
+  [[noreturn]] void reject(const char* name, const val& value) const;
+
+  val object_;
+  Reader& reader_;
+  std::string path_;
+  std::vector<std::string> read_;
+};
+
+/// What typeof and Object.keys say.
+bool is_object(const val& value);
+std::vector<std::string> keys_of(const val& object);
+
+/// A whole number as an Index, or nothing.
+std::optional<Index> to_index(const val& value);
+
+/// How JavaScript writes the value, for errors.
+std::string to_text(const val& value);
+
+}  // namespace attn::js

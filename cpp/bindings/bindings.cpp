@@ -1,0 +1,128 @@
+// The module as JavaScript sees it. --emit-tsd turns this file into the types that web/src/engine is checked against.
+//
+// All parameters are val: a std::string parameter is freed by Embind after the call, and not at all when a JavaScript
+// exception ends it.
+#include <emscripten/bind.h>
+#include <malloc.h>
+
+#include "algorithms.h"
+#include "attn/limits.h"
+#include "attn/op.h"
+#include "guard.h"
+
+namespace attn::js {
+
+namespace {
+
+EMSCRIPTEN_DECLARE_VAL_TYPE(Text);
+EMSCRIPTEN_DECLARE_VAL_TYPE(Problem);
+EMSCRIPTEN_DECLARE_VAL_TYPE(Cell);
+EMSCRIPTEN_DECLARE_VAL_TYPE(Texts);
+EMSCRIPTEN_DECLARE_VAL_TYPE(Limits);
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsReader);
+
+Reply run(const Text& algorithm, const Problem& problem, const JsReader& js) {
+  Reader reader(js);
+  return guard(reader, [&] {
+    Arguments arguments(problem, reader);
+    const Traces traces = run_algorithm(algorithm.as<std::string>(), arguments);
+    Description description;
+    description.write(traces, reader);
+    return description.reply(reader, true);
+  });
+}
+
+Params read_params(const val& js) {
+  Params params;
+  const val names = val::global("Object").call<val>("keys", js);
+  for (int i = 0, count = names["length"].as<int>(); i < count; ++i) {
+    const std::string name = names[i].as<std::string>();
+    const val value = js[name];
+    if (value.isNumber()) {
+      params.set(name, value.as<double>());
+    } else if (value.isString()) {
+      params.set(name, value.as<std::string>());
+    } else if (value.isTrue() || value.isFalse()) {
+      params.set(name, value.isTrue());
+    }  // what is none of these no op can ask for
+  }
+  return params;
+}
+
+/// Stateless: the cell is explained from the op's name, the cell's params and the slices the reader hands over.
+Reply derive(const Cell& cell, const JsReader& js) {
+  const Reader reader(js);
+  return guard(reader, [&] {
+    const Op& op = find_op(cell["op"].as<std::string>());
+    const Params params = read_params(cell["params"]);
+    const auto row = cell["row"].as<Index>();
+    const auto col = cell["col"].as<Index>();
+
+    const val operands = cell["operands"];
+    std::vector<NamedShape> named;
+    std::vector<Shape> shapes;
+    for (int i = 0, count = operands["length"].as<int>(); i < count; ++i) {
+      const val operand = operands[i];
+      shapes.push_back({operand["rows"].as<Index>(), operand["cols"].as<Index>()});
+      named.push_back({operand["id"].as<std::string>(), shapes.back()});
+    }
+    op.shape(named, params);  // the trace may come from anywhere: do its shapes meet?
+
+    const std::vector<Block> blocks = op.reads(shapes, params, row, col);
+    std::vector<Matrix> cells;  // filled before slices look at them
+    for (std::size_t i = 0; i < blocks.size(); ++i) cells.push_back(reader.slice(static_cast<Index>(i), blocks[i]));
+    std::vector<Slice> slices;
+    for (std::size_t i = 0; i < blocks.size(); ++i) slices.push_back({named[i].name, blocks[i], cells[i]});
+
+    const Derivation derivation = op.derive(slices, params, row, col);
+    Description description;
+    description.write(derivation);
+    return description.reply(reader, true);
+  });
+}
+
+Texts algorithms() {
+  val names = val::array();
+  for (const std::string& name : algorithm_names()) names.call<void>("push", name);
+  return Texts(names);
+}
+
+Limits limits() {
+  val limits = val::object();
+  limits.set("traceValues", max_trace_values);
+  return Limits(limits);
+}
+
+/// Bytes in use. Nothing may be left of a call, and tests look here.
+unsigned heap_used() { return static_cast<unsigned>(mallinfo().uordblks); }
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(attention_textbook) {
+  using emscripten::function;
+  using emscripten::register_type;
+
+  register_type<Text>("string");
+  register_type<Texts>("string[]");
+  register_type<Problem>("object");
+  register_type<Limits>("{ traceValues: number }");
+  register_type<Cell>(
+      "{ op: string, params: Record<string, unknown>, operands: { id: string, rows: number, cols: number }[], "
+      "row: number, col: number }");
+  register_type<JsReader>(
+      "{ numbers(count: number): Float64Array, flags(count: number): Uint8Array, "
+      "matrix(id: string, value: unknown): { rows: number, cols: number, data: Float64Array }, "
+      "maskParts(value: unknown): unknown[], "
+      "maskMatrix(value: unknown): { rows: number, cols: number, data: Uint8Array }, "
+      "maskKeys(value: unknown): Uint8Array, "
+      "slice(operand: number, row: number, col: number, rows: number, cols: number): Float64Array }");
+  register_type<Reply>("{ ok: boolean, text: string, values: Float64Array, numbers: Float64Array, flags: Uint8Array }");
+
+  function("run", &run);
+  function("derive", &derive);
+  function("algorithms", &algorithms);
+  function("limits", &limits);
+  function("heapUsed", &heap_used);
+}
+
+}  // namespace attn::js

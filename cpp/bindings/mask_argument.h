@@ -1,0 +1,15 @@
+// Masks as the page writes them: 'causal', { padding: 3 }, boolean[][], or a list of such.
+#pragma once
+
+#include <emscripten/val.h>
+
+#include "arguments.h"
+#include "attn/mask.h"
+
+namespace attn::js {
+
+/// Throws `invalid_mask`: `unknown` {value} for what is no kind of mask, the kind's own name {value} for a number that
+/// is not whole. Whether it fits the scores is the core's to say.
+Mask read_mask(const val& value, const Reader& reader);
+
+}  // namespace attn::js

@@ -1,0 +1,13 @@
+/**
+ * The classic script: engine, elements and the Wasm in one file, global `AttentionTextbook`. Made to run from a USB
+ * stick (file://) and under a strict Content-Security-Policy, so nothing is fetched and nothing is evaluated.
+ */
+import { inlinedWasm } from '../engine/inlined-wasm';
+import { setDefaultWasm } from '../engine/default-wasm';
+
+// Runs after the elements below are defined and upgraded, since imports come first; a load asks for its default only
+// when this script has ended, so that is early enough.
+setDefaultWasm(inlinedWasm);
+
+export * from '../index';
+export * from '../elements/index';

@@ -1,0 +1,51 @@
+/**
+ * One instance of the module, and what is left to do when it breaks: a trap leaves memory that nobody can trust, so the
+ * instance is thrown away, a new one is made of the compiled module, and the call that was lost says so.
+ */
+import { readError } from './description';
+import { AttentionError } from './errors';
+import { instantiate, instantiateNow, type RawModule, type RawReply } from './raw';
+
+export class Engine {
+  private constructor(
+    private readonly module: WebAssembly.Module,
+    private raw: RawModule,
+  ) {}
+
+  static async start(module: WebAssembly.Module): Promise<Engine> {
+    return new Engine(module, await instantiate(module));
+  }
+
+  /** A question that can neither fail nor trap: limits, names. */
+  ask<T>(question: (raw: RawModule) => T): T {
+    return question(this.raw);
+  }
+
+  /** @throws AttentionError when the core says so; `engine_lost`; whatever the call's reader threw */
+  call(work: (raw: RawModule) => RawReply): RawReply {
+    const { raw } = this;
+    const stack: unknown = raw.stackSave();
+    let reply: RawReply;
+    try {
+      reply = work(raw);
+    } catch (thrown) {
+      if (isBroken(thrown)) throw this.restart(thrown);
+      // A JavaScript error unwound the C++ under it, destructors and all, but not the stack pointer.
+      raw.stackRestore(stack);
+      throw thrown;
+    }
+    if (reply.ok) return reply;
+    const error = readError(reply);
+    throw error.code === 'engine_lost' ? this.restart(error) : error;
+  }
+
+  private restart(cause: unknown): AttentionError {
+    this.raw = instantiateNow(this.module);
+    return new AttentionError('engine_lost', {}, { cause });
+  }
+}
+
+/** A trap, or a C++ exception that nobody caught. */
+function isBroken(thrown: unknown): boolean {
+  return thrown instanceof WebAssembly.RuntimeError || thrown instanceof WebAssembly.Exception;
+}
