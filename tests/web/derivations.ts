@@ -141,3 +141,69 @@ export function rounded(from: number, value: number, decimals = 3): Derivation {
 export function inputCell(value: number): Derivation {
   return { op: 'input', value, params: {}, terms: [], partials: [] };
 }
+
+export function shifted(scores: readonly number[], index: number): Derivation {
+  const max = Math.max(...scores);
+  return {
+    op: 'shift',
+    value: scores[index]! - max,
+    params: { axis: 'row', index },
+    terms: scores.map((score, key) => term('scores', 0, key, score, 'score')),
+    partials: [partial('max', max)],
+  };
+}
+
+export function powered(exponent: number, temperature?: number): Derivation {
+  const ratio = temperature === undefined ? exponent : exponent / temperature;
+  return {
+    op: 'exp',
+    value: Math.exp(ratio),
+    params: temperature === undefined ? {} : { temperature },
+    terms: [term('shifted', 0, 0, exponent, 'exponent')],
+    partials: temperature === undefined ? [] : [partial('ratio', ratio)],
+  };
+}
+
+export function divided(numerator: number, denominator: number): Derivation {
+  return {
+    op: 'divide',
+    value: numerator / denominator,
+    params: {},
+    terms: [term('exponentials', 0, 0, numerator, 'numerator'), term('sums', 0, 0, denominator, 'denominator')],
+    partials: [],
+  };
+}
+
+/** An op the page has never heard of. */
+export function unknown(op: string, from: number, value: number): Derivation {
+  return { op, value, params: {}, terms: [term('hidden', 0, 0, from, 'input')], partials: [] };
+}
+
+export const everyOp: [name: string, derivation: Derivation][] = [
+  ['input', inputCell(3)],
+  ['matmul', product([0.5, -1], [2, 4], 'matmul')],
+  ['matmul_transposed', product([1, 0, 1, 0], [1, 1, 1, 1])],
+  ['linear', product([1, 2], [3, 4], 'linear')],
+  ['linear with a bias', linearWithBias([1, 2], [3, 4], -5)],
+  ['scale by the head size', scaledByRoot(2, 4)],
+  ['scale by a factor', scaledBy(2, 0.25)],
+  ['no scale', scaledBy(2, 1)],
+  ['softcap', capped(60, 30)],
+  ['add', added(1, -2)],
+  ['mask, hidden', hidden(2)],
+  ['mask, hidden by a finite score', hidden(2, -1e9)],
+  ['mask, visible', visible(2)],
+  ['softmax', softmaxOf([1, 0], 0)],
+  ['softmax with a hidden key', softmaxOf([1, -Infinity], 1)],
+  ['softmax with every key hidden', softmaxOf([-Infinity, -Infinity], 0)],
+  ['softmax by column', softmaxOf([1, 0], 0, 'column')],
+  ['softmax of many', softmaxOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5)],
+  ['shift', shifted([2, 5], 0)],
+  ['exp', powered(0)],
+  ['exp with a temperature', powered(2, 4)],
+  ['row_sum', summed([0.5, 0.25, 0.25])],
+  ['column_sum', { ...summed([0.5, 0.25]), op: 'column_sum' }],
+  ['divide', divided(1, 4)],
+  ['round', rounded(0.50348, 0.503)],
+  ['an unknown op', unknown('relu', -0.5, 0)],
+];

@@ -19,7 +19,9 @@ export function stepName(locale: string, step: Pick<Step, 'id' | 'op'> | string)
       : hasMessage(`op.${op}`)
         ? message(locale, `op.${op}`)
         : last;
-  const places = prefixes(id).map((place) => prefixName(locale, place)).filter((place) => place !== ''); // prettier-ignore
+  const places = prefixes(id)
+    .map((place) => prefixName(locale, place))
+    .filter((place) => place !== '');
   return [...places, own].join(', ');
 }
 
