@@ -9,7 +9,16 @@ export type Ending = 'vowel' | 'consonant' | 'rieul';
 
 // 영 일 이 삼 사 오 육 칠 팔 구
 const DIGITS: Ending[] = [
-  'consonant', 'rieul', 'vowel', 'consonant', 'vowel', 'vowel', 'consonant', 'rieul', 'rieul', 'vowel',
+  'consonant',
+  'rieul',
+  'vowel',
+  'consonant',
+  'vowel',
+  'vowel',
+  'consonant',
+  'rieul',
+  'rieul',
+  'vowel',
 ];
 
 // Letters by their Korean names: 엘, 알 end in ㄹ; 엠, 엔 in a consonant; all others in a vowel.

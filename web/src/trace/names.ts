@@ -43,14 +43,20 @@ function prefixName(locale: string, { name, indices }: { name: string; indices: 
   return message(locale, `prefix.${word}`, { number }).trim();
 }
 
-/** "query 2", or "query school" where the row stands for a word. */
-export function axisName(locale: string, axis: Axis, index: number, labels: Labels = {}): string {
-  const key = hasMessage(`axis.${axis}`) ? `axis.${axis}` : 'axis.other';
-  const name = message(locale, key);
+/** "query 2", or "query school" where the row stands for a word; in a sentence the word is quoted. */
+export function axisName(
+  locale: string,
+  axis: Axis,
+  index: number,
+  labels: Labels = {},
+  word: 'plain' | 'quoted' = 'plain',
+): string {
+  const name = message(locale, hasMessage(`axis.${axis}`) ? `axis.${axis}` : 'axis.other');
   // sums stand alone in their row or column: there is no second one to tell apart
-  return axis === 'sum'
-    ? name
-    : message(locale, 'axis.named', { axis: name, name: labels[axis]?.[index] ?? index + 1 });
+  if (axis === 'sum') return name;
+  const label = labels[axis]?.[index];
+  const key = label !== undefined && word === 'quoted' ? 'axis.quoted' : 'axis.named';
+  return message(locale, key, { axis: name, name: label ?? index + 1 });
 }
 
 /** "row 2, column 3" */

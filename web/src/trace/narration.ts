@@ -30,8 +30,8 @@ export function narrate(
   const show = (value: number | undefined, finer = 0) =>
     value === undefined ? '' : formatNumber(value, decimals + finer, locale);
   const params: MessageParams = {
-    row: axisName(locale, step.axes[0], row, labels),
-    col: axisName(locale, step.axes[1], col, labels),
+    row: axisName(locale, step.axes[0], row, labels, 'quoted'),
+    col: axisName(locale, step.axes[1], col, labels, 'quoted'),
     rowNumber: row + 1,
     colNumber: col + 1,
     step: stepName(locale, step),
