@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { withLock } from '../../cpp/toolchain/lock.mjs';
 import { task } from '../../cpp/toolchain/progress.mjs';
 import { fingerprint, unlessDone } from '../../cpp/toolchain/stamp.mjs';
-import { buildWasm } from '../../cpp/toolchain/wasm.mjs';
+import { buildModule } from '../../cpp/toolchain/wasm.mjs';
 import { bringPackages } from './packages.mjs';
 import { repo } from './repo.mjs';
 
@@ -17,7 +17,7 @@ export function build() {
   return withLock(join(repo, 'build/.lock'), async () => {
     mkdirSync(join(repo, 'web/dist'), { recursive: true });
     await bringPackages(repo);
-    await buildWasm(repo);
+    await buildModule(repo);
 
     await stage(
       'bundles and types',
