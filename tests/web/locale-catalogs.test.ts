@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../web/src/engine/errors.js';
 import en from '../../web/src/locales/en.json' with { type: 'json' };
@@ -25,6 +28,18 @@ describe('the two catalogs', () => {
     for (const text of [...Object.values(english), ...Object.values(korean)]) {
       expect(text.trim()).not.toBe('');
       expect(text.replace(/\{[^{}]*\}/g, '')).not.toMatch(/[{}]/);
+    }
+  });
+
+  test('have every key that the sources write', () => {
+    const families = [...new Set(Object.keys(english).map((key) => key.split('.')[0]))].join('|');
+    const written = new RegExp(`['"\`]((?:${families})\\.[\\w.-]*\\w)['"\`]`, 'g');
+    const folder = fileURLToPath(new URL('../../web/src', import.meta.url));
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.ts') || file.includes('wasm')) continue;
+      for (const [, key] of readFileSync(join(folder, file), 'utf8').matchAll(written)) {
+        expect(english, file).toHaveProperty([key!]);
+      }
     }
   });
 

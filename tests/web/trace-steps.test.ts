@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { formula } from '../../web/src/trace/formula.js';
 import { hueOf } from '../../web/src/trace/hue.js';
 import { prefixes } from '../../web/src/trace/ids.js';
-import { axisName, stepName, stepTitle } from '../../web/src/trace/names.js';
+import { axisName, sourceName, stepName, stepTitle } from '../../web/src/trace/names.js';
+import { numbersOf } from '../../web/src/trace/notation.js';
 import { phaseKey, phaseOf, phasesOf } from '../../web/src/trace/phase.js';
 import { shapeSpeech, shapeText } from '../../web/src/trace/shapes.js';
 import { stepFormula, traceFormula } from '../../web/src/trace/symbols.js';
 import { formulaLatex, formulaText } from '../../web/src/trace/text.js';
+import { everyOp, scaledByRoot, softmaxOf } from './derivations.js';
 import { selfAttention, step, traceOf, twoWords } from './traces.js';
 
 const one = [[1]];
@@ -138,6 +141,29 @@ describe('names', () => {
     expect(axisName('ko', 'key', 1, { key: ['나는', '학교'] })).toBe('키 학교');
     expect(axisName('en', 'sum', 0)).toBe('sum');
     expect(axisName('en', 'whatever', 0)).toBe('entry 1');
+  });
+
+  test('of numbers in a formula tell where each is from', () => {
+    const derivation = softmaxOf([1, 0], 0);
+    const names = numbersOf(formula(derivation)).map((number) => sourceName('en', derivation, number));
+    expect([...new Set(names)]).toEqual([
+      'scaled scores, row 1, column 1',
+      'largest score',
+      'scaled scores, row 1, column 2',
+      'exponential',
+      'value',
+    ]);
+    const [, headSize] = numbersOf(formula(scaledByRoot(2, 4)));
+    expect(sourceName('ko', scaledByRoot(2, 4), headSize!)).toBe('벡터의 길이 d');
+  });
+
+  test('of every number of every op are in the catalog', () => {
+    for (const [, derivation] of everyOp) {
+      for (const number of numbersOf(formula(derivation))) {
+        if (number.source.kind === 'term') continue;
+        expect(sourceName('ko', derivation, number)).toMatch(/[가-힣]|^tanh$/);
+      }
+    }
   });
 
   test('ids come apart at their numbers', () => {

@@ -1,8 +1,9 @@
 /** What things are called in the learner's language: steps, and the rows and columns of a step. */
 
-import type { Axis, Step } from '../engine/types.js';
+import type { Axis, Derivation, Step } from '../engine/types.js';
 import { hasMessage, message } from '../locales/i18n.js';
 import { lastSegment, prefixes } from './ids.js';
+import type { NumberNode } from './notation.js';
 
 /** Token texts by axis, when the rows or columns stand for words: { query: ['I', 'go'], key: ['I', 'go'] }. */
 export type Labels = Partial<Record<Axis, readonly string[]>>;
@@ -62,4 +63,21 @@ export function axisName(
 /** "row 2, column 3" */
 export function cellName(locale: string, row: number, col: number): string {
   return message(locale, 'speech.cell', { row: row + 1, col: col + 1 });
+}
+
+/**
+ * What a number of a formula is: "query, row 1, column 3", "largest score", "vector length d"; for a tip beside it, and
+ * for the button that walks back to it.
+ */
+export function sourceName(locale: string, derivation: Derivation, { source, role }: NumberNode): string {
+  if (source.kind === 'term') {
+    const term = derivation.terms[source.index];
+    if (term)
+      return message(locale, 'speech.term', {
+        step: stepName(locale, term.step),
+        cell: cellName(locale, term.row, term.col),
+      });
+  }
+  const key = [`partial.${role}`, `role.${role}`, `step.${role}`].find(hasMessage);
+  return key ? message(locale, key) : role;
 }
