@@ -5,7 +5,7 @@
  */
 
 import { html, mathml, nothing, type TemplateResult } from 'lit';
-import type { Formula, Line, Node, NumberNode } from './notation.js';
+import type { Formula, Line, Node, NumberNode, Sign } from './notation.js';
 import { formulaText, numberText, type FormatOptions } from './text.js';
 
 export interface MathOptions extends FormatOptions {
@@ -30,21 +30,25 @@ export function formulaMath(formula: Formula, options: MathOptions = {}): Templa
 export function formulaFlow(formula: Formula, options: MathOptions = {}): TemplateResult {
   const pieces = formula.lines.flatMap(breakBeforeSigns);
   return html`<span class="formula op-${formula.op}" aria-hidden="true"
-    >${pieces.map((nodes) => html`<math>${row(nodes, options)}</math> `)}</span
+    >${pieces.map((nodes) => html`<math displaystyle="true">${row(nodes, options)}</math> `)}</span
   >`;
 }
+
+const BREAKS = new Set<Sign>(['+', '=', '≈', '→']);
 
 function breakBeforeSigns(line: Line): Line[] {
   const pieces: Line[] = [];
   for (const node of line) {
-    if (pieces.length === 0 || (node.type === 'sign' && !node.tight)) pieces.push([node]);
+    if (pieces.length === 0 || (node.type === 'sign' && BREAKS.has(node.sign))) pieces.push([node]);
     else pieces.at(-1)?.push(node);
   }
   return pieces;
 }
 
 function table(lines: readonly Line[], options: MathOptions): Template {
-  const rows = lines.map((line) => mathml`<mtr><mtd class="line">${row(line, options)}</mtd></mtr>`);
+  const rows = lines.map(
+    (line) => mathml`<mtr><mtd class="line" displaystyle="true">${row(line, options)}</mtd></mtr>`,
+  );
   return mathml`<mtable class="lines">${rows}</mtable>`;
 }
 
@@ -58,12 +62,12 @@ function piece(node: Node, options: MathOptions): Template {
       return number(node, options);
     case 'sign':
       return node.tight
-        ? mathml`<mo class="sign" lspace="0.05em" rspace="0.05em">${node.sign}</mo>`
-        : mathml`<mo class="sign">${node.sign}</mo>`;
+        ? mathml`<mo class="sign" form="infix" lspace="0.05em" rspace="0.05em">${node.sign}</mo>`
+        : mathml`<mo class="sign" form="infix">${node.sign}</mo>`;
     case 'fraction':
       return mathml`<mfrac>${row(node.top, options)}${row(node.bottom, options)}</mfrac>`;
     case 'root':
-      return mathml`<msqrt>${row(node.of, options)}</msqrt>`;
+      return root(node.of, options);
     case 'exponential':
       return mathml`<msup><mi>e</mi>${row(node.exponent, options)}</msup>`;
     case 'call':
@@ -73,6 +77,16 @@ function piece(node: Node, options: MathOptions): Template {
     case 'ellipsis':
       return mathml`<mo class="ellipsis">⋯</mo>`;
   }
+}
+
+/**
+ * The sign as a character, since Chromium draws no radical at all for <msqrt> where no font has a MATH table, as on many
+ * phones and school machines: √4 would be read as 4, and the formula be wrong.
+ */
+function root(of: readonly Node[], options: MathOptions): Template {
+  const inner = row(of, options);
+  const radicand = of.length > 1 ? mathml`<mrow><mo>(</mo>${inner}<mo>)</mo></mrow>` : inner;
+  return mathml`<mrow class="root"><mo form="prefix" lspace="0" rspace="0">√</mo>${radicand}</mrow>`;
 }
 
 function number(node: NumberNode, options: MathOptions): Template {
