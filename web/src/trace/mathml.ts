@@ -30,7 +30,7 @@ export function formulaMath(formula: Formula, options: MathOptions = {}): Templa
 export function formulaFlow(formula: Formula, options: MathOptions = {}): TemplateResult {
   const pieces = formula.lines.flatMap(breakBeforeSigns);
   return html`<span class="formula op-${formula.op}" aria-hidden="true"
-    >${pieces.map((nodes) => html`<math displaystyle="true">${row(nodes, options)}</math> `)}</span
+    >${pieces.map((nodes) => html`<math displaystyle="true">${row(nodes, options)}</math><wbr />`)}</span
   >`;
 }
 
