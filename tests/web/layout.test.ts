@@ -43,7 +43,7 @@ const selfAttention: TraceData = {
 };
 
 const names = (trace: TraceData) => chainsOf(trace).map((chain) => chain.map((placed) => placed.step));
-const metrics = { available: 1000, cell: 50, gap: 50, frame: 40 };
+const metrics = { available: 1000, cell: 50, labels: 30, em: 16 };
 
 describe('layout', () => {
   it('puts attention on one line, the way data flows', () => {
@@ -66,13 +66,13 @@ describe('layout', () => {
   });
 
   it('keeps every line within the width there is, as long as a pair fits', () => {
-    for (const available of [300, 400, 500, 700, 1000])
+    for (const available of [340, 400, 500, 700, 1000])
       for (const chain of layout(attention, { ...metrics, available }))
         expect(chain.length <= 2 || widthOf(attention, chain, metrics) <= available).toBe(true);
   });
 
   it('opens a cut line with the matrix it carries on from, and makes every step exactly once', () => {
-    const cut = layout(attention, { ...metrics, available: 430 });
+    const cut = layout(attention, { ...metrics, available: 480 });
     expect(cut.length).toBeGreaterThan(1);
     cut.slice(1).forEach((chain, index) => {
       expect(chain[0]).toEqual({ step: cut[index]!.at(-1)!.step, above: null, carried: true });
@@ -82,7 +82,7 @@ describe('layout', () => {
   });
 
   it('finds the line in which a step is made, not one that only carries it on', () => {
-    const cut = layout(attention, { ...metrics, available: 430 });
+    const cut = layout(attention, { ...metrics, available: 480 });
     const line = chainOf(cut, 'scaled');
     expect(line?.some((placed) => placed.step === 'scaled' && !placed.carried)).toBe(true);
     expect(chainOf(cut, null)).toBe(cut[0]);

@@ -15,9 +15,9 @@ const light = css`
   --attn-key: #a84d08;
   --attn-value: #2a744a;
   --attn-output: #743a9c;
-  --attn-positive: #2a7f86;
-  --attn-negative: #b3642f;
-  --attn-weight: #3f6fb5;
+  --attn-positive: #6d7f92;
+  --attn-negative: #b3542f;
+  --attn-weight: #0c7a80;
 `;
 
 const dark = css`
@@ -31,9 +31,9 @@ const dark = css`
   --attn-key: #f0a860;
   --attn-value: #72cd98;
   --attn-output: #c9a0ef;
-  --attn-positive: #3d8d94;
-  --attn-negative: #a8673c;
-  --attn-weight: #4a76b8;
+  --attn-positive: #8b9cb0;
+  --attn-negative: #e08a62;
+  --attn-weight: #52c2c4;
 `;
 
 export const theme = css`
@@ -43,7 +43,7 @@ export const theme = css`
     --attn-font:
       system-ui, -apple-system, 'Segoe UI', 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR', 'Noto Sans CJK KR',
       sans-serif;
-    --attn-math-font: 'STIX Two Math', 'Latin Modern Math', 'Cambria Math', math, serif;
+    --attn-math-font: 'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'DejaVu Math TeX Gyre', math, serif;
   }
 
   @media (prefers-color-scheme: dark) {

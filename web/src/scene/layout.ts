@@ -4,6 +4,7 @@
  * fit is cut, and the next one opens with the matrix it carries on from.
  */
 import type { Step, TraceData } from '../engine/types.js';
+import { signWidth } from './sign.js';
 import { isInput } from './timeline.js';
 
 export interface PlacedStep {
@@ -20,10 +21,10 @@ export type Chain = PlacedStep[];
 export interface Metrics {
   available: number;
   cell: number;
-  /** between two matrices, with the sign of the operation */
-  gap: number;
-  /** row labels and the frame of one matrix */
-  frame: number;
+  /** labels of the rows, which only the first matrix of a line shows */
+  labels: number;
+  /** the font size that signs are measured in */
+  em: number;
 }
 
 const standsAbove = new Set(['matmul', 'matmul_transposed', 'linear', 'add']);
@@ -63,21 +64,19 @@ const heatMapWidth = 320;
 export const isTable = ({ rows, cols }: { rows: number; cols: number }): boolean =>
   rows <= largestTable && cols <= largestTable;
 
-function stepWidth(trace: TraceData, placed: PlacedStep, cell: number): number {
-  const step = trace.steps.find(({ id }) => id === placed.step);
-  if (!step) return 0;
+function stepWidth(step: Step, cell: number): number {
   return isTable(step) ? (step.cols + (isWeights(step) ? 1 : 0)) * cell : heatMapWidth;
 }
 
 /** Weights have their row sums beside them. */
 export const isWeights = (step: Step): boolean => step.op === 'softmax';
 
-export function widthOf(trace: TraceData, chain: Chain, metrics: Metrics): number {
-  return chain.reduce(
-    (width, placed, index) =>
-      width + stepWidth(trace, placed, metrics.cell) + metrics.frame + (index > 0 ? metrics.gap : 0),
-    0,
-  );
+export function widthOf(trace: TraceData, chain: Chain, { cell, labels, em }: Metrics): number {
+  return chain.reduce((width, placed, index) => {
+    const step = trace.steps.find(({ id }) => id === placed.step);
+    if (!step) return width;
+    return width + stepWidth(step, cell) + (index === 0 ? labels : signWidth(step) * em);
+  }, 0);
 }
 
 /** The chains cut to the width there is. A pair that is too wide even alone is left to scroll. */

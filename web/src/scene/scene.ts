@@ -18,6 +18,8 @@ export interface LitCell {
   col: number;
   role: string;
   now: boolean;
+  /** for a value being mixed: the attention weight it is mixed by */
+  weight: number | null;
 }
 
 export interface MatrixScene {
@@ -44,13 +46,16 @@ export interface Scene {
 const pairwise = new Set(['matmul', 'matmul_transposed', 'linear']);
 
 /** The terms of a derivation by the step they live in; the pair of the current beat is marked `now`. */
-function lightTerms(derivation: Derivation, revealed: number, finished: boolean): Map<string, LitCell[]> {
+function lightTerms(trace: Trace, derivation: Derivation, revealed: number, finished: boolean): Map<string, LitCell[]> {
+  const weights = new Set(trace.steps.filter(({ op }) => op === 'softmax').map(({ id }) => id));
   const lit = new Map<string, LitCell[]>();
   const pair = pairwise.has(derivation.op) && !finished ? revealed - 1 : null;
   derivation.terms.forEach(({ step, row, col, role }, index) => {
     const now = pair === null || Math.floor(index / 2) === pair;
+    const partner = role === 'right' ? derivation.terms[index - 1] : undefined;
+    const weight = partner && weights.has(partner.step) ? partner.value : null;
     const cells = lit.get(step) ?? [];
-    cells.push({ row, col, role, now });
+    cells.push({ row, col, role, now, weight });
     lit.set(step, cells);
   });
   return lit;
@@ -77,7 +82,7 @@ export function sceneAt(trace: Trace, t: number): Scene {
   const total = derivation ? beats(derivation) : 0;
   const finished = at?.progress === 1;
   const revealed = at ? (finished ? total : Math.min(Math.ceil(at.progress * total), total)) : 0;
-  const lit = derivation ? lightTerms(derivation, revealed, finished) : new Map<string, LitCell[]>();
+  const lit = derivation ? lightTerms(trace, derivation, revealed, finished) : new Map<string, LitCell[]>();
 
   const matrices = new Map<string, MatrixScene>();
   for (const step of trace.steps) {
@@ -98,7 +103,7 @@ export function sceneAt(trace: Trace, t: number): Scene {
 export function withFocus(scene: Scene, trace: Trace, focus: CellRef): Scene {
   const derivation = trace.derive(focus.step, focus.row, focus.col);
   const revealed = beats(derivation);
-  const lit = lightTerms(derivation, revealed, true);
+  const lit = lightTerms(trace, derivation, revealed, true);
   const matrices = new Map<string, MatrixScene>();
   for (const [id, matrix] of scene.matrices)
     matrices.set(id, {

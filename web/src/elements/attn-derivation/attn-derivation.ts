@@ -60,9 +60,13 @@ export class AttnDerivation extends LitElement {
         ${this.trail.map((cell, index) => {
           const current = index === this.trail.length - 1;
           return html`<li>
-            ${current
-              ? html`<span aria-current="true">${this.name(cell)}</span>`
-              : html`<button type="button" @click=${() => this.send('attn-back', { index })}>${this.name(cell)}</button>`}
+            ${
+              current
+                ? html`<span aria-current="true">${this.name(cell)}</span>`
+                : html`<button type="button" @click=${() => this.send('attn-back', { index })}>
+                    ${this.name(cell)}
+                  </button>`
+            }
           </li>`;
         })}
       </ol>
@@ -82,7 +86,12 @@ export class AttnDerivation extends LitElement {
           const shown = formatNumber(value, this.decimals, this.locale);
           const spoken = `${stepName(this.locale, step)} ${cellName(this.locale, row, col)}, ${spokenNumber(value, this.decimals, this.locale)}`;
           return html`<li>
-            <button type="button" class="role-${role}" aria-label=${spoken} @click=${() => this.send('attn-walk', { step, row, col })}>
+            <button
+              type="button"
+              class="role-${role}"
+              aria-label=${spoken}
+              @click=${() => this.send('attn-walk', { step, row, col })}
+            >
               ${shown}
             </button>
           </li>`;

@@ -101,7 +101,8 @@ export class AttnHeatMap extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     if (['step', 'level', 'transposed'].some((name) => changed.has(name))) return this.paint();
-    if (changed.has('view') && (changed.get('view') as MatrixScene | undefined)?.shown !== this.view.shown) this.paint();
+    if (changed.has('view') && (changed.get('view') as MatrixScene | undefined)?.shown !== this.view.shown)
+      this.paint();
   }
 
   override render(): TemplateResult {

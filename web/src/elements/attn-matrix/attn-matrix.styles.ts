@@ -6,7 +6,7 @@ export const styles = css`
     --hue: var(--attn-quiet);
     --positive: var(--attn-positive);
     --negative: var(--attn-negative);
-    --most: 42%;
+    --most: 40%;
   }
 
   :host([hue='query']) {
@@ -24,6 +24,7 @@ export const styles = css`
   :host([hue='weight']) {
     --hue: var(--attn-weight);
     --positive: var(--attn-weight);
+    --most: 55%;
   }
 
   table {
@@ -47,6 +48,37 @@ export const styles = css`
     vertical-align: bottom;
   }
 
+  /* above another matrix there is no line of labels to be level with */
+  .unlabelled.above thead {
+    display: none;
+  }
+
+  .above tbody tr {
+    position: relative;
+  }
+
+  /* its row labels stick out into the room of the sign */
+  .above tbody th {
+    position: absolute;
+    inset-inline-end: 100%;
+    inset-block: 0;
+    display: grid;
+    align-content: center;
+  }
+
+  :host([quiet-rows]) tbody th {
+    padding: 0;
+    min-inline-size: 0;
+  }
+
+  :host([quiet-rows]) tbody th span {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+
   tbody th {
     padding-inline: 0 0.45em;
     text-align: end;
@@ -55,30 +87,22 @@ export const styles = css`
 
   td {
     position: relative;
-    inline-size: var(--attn-cell, 3.1em);
-    min-inline-size: var(--attn-cell, 3.1em);
+    inline-size: var(--attn-cell, 2.9em);
+    min-inline-size: var(--attn-cell, 2.9em);
     block-size: 2.3em;
-    padding: 0 0.25em;
+    padding: 0 0.15em;
     text-align: center;
     white-space: nowrap;
     cursor: default;
     border-block-end: 1px solid var(--attn-rule);
     border-inline-end: 1px solid var(--attn-rule);
     background: var(--attn-surface);
-    background: color-mix(
-      in oklab,
-      var(--positive) calc(var(--level, 0) * var(--most)),
-      var(--attn-surface)
-    );
+    background: color-mix(in oklab, var(--positive) calc(var(--level, 0) * var(--most)), var(--attn-surface));
     transition: background-color 0.2s;
   }
 
   td.negative {
-    background: color-mix(
-      in oklab,
-      var(--negative) calc(var(--level, 0) * var(--most)),
-      var(--attn-surface)
-    );
+    background: color-mix(in oklab, var(--negative) calc(var(--level, 0) * var(--most)), var(--attn-surface));
   }
 
   tbody tr:first-child td {
@@ -89,8 +113,13 @@ export const styles = css`
     border-inline-start: 1px solid var(--attn-rule);
   }
 
-  :host(:not([hue='score'], [hue='plain'], [hue='weight'])) td {
-    background: color-mix(in oklab, var(--hue) 9%, var(--attn-surface));
+  /* query, key, value, output: one hue each; a value being mixed glows by the weight it is mixed with */
+  :host(:not([hue='score'], [hue='plain'], [hue='weight'])) td:not(.pending) {
+    background: color-mix(in oklab, var(--hue) calc(11% + var(--mixed, 0) * 35%), var(--attn-surface));
+  }
+
+  :host([hue='plain']) td {
+    background: var(--attn-surface);
   }
 
   /* a matrix stands between the two thin brackets it has on paper */
@@ -184,15 +213,10 @@ export const styles = css`
     transition: inline-size 0.25s;
   }
 
+  /* struck out: hatched, so that it shows without colour and the sign on it can still be read */
   td.struck {
     color: var(--attn-quiet);
-    background-image: linear-gradient(
-      to top right,
-      transparent calc(50% - 0.8px),
-      currentColor calc(50% - 0.8px),
-      currentColor calc(50% + 0.8px),
-      transparent calc(50% + 0.8px)
-    );
+    background: repeating-linear-gradient(-45deg, var(--attn-rule) 0 1px, var(--attn-surface) 1px 6px);
   }
 
   /* a change is a corner, not only a colour */

@@ -21,13 +21,14 @@ export interface CellTexts {
 
 /** A frame makes new scenes; only a matrix in which something moved is drawn again. */
 function viewDiffers(next: MatrixScene, before: MatrixScene | undefined): boolean {
-  if (!before || next.step !== before.step || next.shown !== before.shown || next.running !== before.running) return true;
+  if (!before || next.step !== before.step || next.shown !== before.shown || next.running !== before.running)
+    return true;
   if (next.active?.row !== before.active?.row || next.active?.col !== before.active?.col) return true;
   return (
     next.lit.length !== before.lit.length ||
-    next.lit.some(({ row, col, now }, index) => {
+    next.lit.some(({ row, col, now, weight }, index) => {
       const other = before.lit[index];
-      return other?.row !== row || other.col !== col || other.now !== now;
+      return other?.row !== row || other.col !== col || other.now !== now || other.weight !== weight;
     })
   );
 }
@@ -68,6 +69,10 @@ export class AttnMatrix extends LitElement {
   /** query, key, value, output, score, weight or plain: which hue it carries */
   @property({ reflect: true }) hue = 'plain';
   @property({ type: Boolean }) transposed = false;
+  /** stands above a product: no empty line of labels is kept */
+  @property({ type: Boolean }) above = false;
+  /** row labels are there for those who listen; those who look find them at the start of the line */
+  @property({ type: Boolean, reflect: true, attribute: 'quiet-rows' }) quietRows = false;
   @property({ type: Boolean }) editable = false;
   /** one toggle a cell instead of a number: the mask editor */
   @property({ type: Boolean }) toggles = false;
@@ -268,7 +273,7 @@ export class AttnMatrix extends LitElement {
       role="gridcell"
       part="cell"
       class=${classMap(classes)}
-      style=${styleMap({ '--level': String(Math.abs(level)) })}
+      style=${styleMap({ '--level': String(Math.abs(level)), '--mixed': String(lit?.weight ?? 0) })}
       data-row=${displayRow}
       data-col=${displayCol}
       tabindex=${tabStop ? 0 : -1}
@@ -290,7 +295,9 @@ export class AttnMatrix extends LitElement {
     const [down, across] = this.transposed ? [this.colLabels, this.rowLabels] : [this.rowLabels, this.colLabels];
     const rows = Array.from({ length: this.displayRows }, (_, row) => row);
     const cols = Array.from({ length: this.displayCols }, (_, col) => col);
+    const unlabelled = across.every((label) => label === '') && !this.sums;
     return html`<table
+        class=${classMap({ unlabelled, above: this.above })}
         role="grid"
         part="table"
         aria-label=${this.name}
@@ -316,7 +323,7 @@ export class AttnMatrix extends LitElement {
           ${rows.map(
             (row) =>
               html`<tr>
-                <th scope="row">${down[row] ?? ''}</th>
+                <th scope="row"><span>${down[row] ?? ''}</span></th>
                 ${cols.map((col) => this.cell(row, col))}${this.sumCell(row)}
               </tr>`,
           )}

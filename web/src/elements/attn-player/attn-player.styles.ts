@@ -29,14 +29,15 @@ export const styles = css`
     flex-wrap: wrap;
     justify-content: safe center;
     gap: 1.75rem 2.5rem;
-    padding-block: 0.5rem;
+    font-size: 0.9375rem;
+    --attn-cell: 2.9em;
   }
 
   .chain {
     display: grid;
     grid-auto-flow: column;
     grid-auto-columns: max-content;
-    grid-template-rows: auto auto auto;
+    grid-template-rows: auto auto;
     max-inline-size: 100%;
     overflow-x: auto;
     overflow-y: clip;
@@ -47,7 +48,7 @@ export const styles = css`
 
   .placed {
     display: grid;
-    grid-row: 1 / 4;
+    grid-row: 1 / 3;
     grid-template-rows: subgrid;
     justify-items: end;
   }
@@ -69,35 +70,56 @@ export const styles = css`
   .sign {
     grid-row: 2;
     align-self: start;
-    min-inline-size: 2.2rem;
-    padding-inline: 0.35rem;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: end;
+    gap: 0.1em;
+    min-inline-size: 2.2em;
+    padding-inline: 0.45em;
     /* level with the first row of numbers, under the row of labels */
-    padding-block-start: 2.1rem;
-    text-align: center;
+    block-size: 3.5em;
     color: var(--attn-quiet);
-    font-size: 0.95rem;
     white-space: nowrap;
   }
 
+  .sign .name {
+    font-size: 0.8em;
+    line-height: 1;
+    margin-block-end: -0.15em;
+  }
+
+  .sign math {
+    font-family: var(--attn-math-font);
+    display: block math;
+    inline-size: max-content;
+  }
+
+  /* a caption takes the width of its matrix and does not widen it, so that the matrices stand close */
   .caption {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: end;
-    align-items: baseline;
-    column-gap: 0.4rem;
+    inline-size: 0;
+    min-inline-size: max(100%, 8em);
     padding-block: 0.3rem;
     font-size: 0.8125rem;
     line-height: 1.35;
+    text-align: center;
     color: var(--attn-quiet);
-    max-inline-size: 14rem;
   }
 
-  .caption .symbol {
+  .above .caption {
+    display: flex;
+    justify-content: center;
+    align-items: baseline;
+    gap: 0.3em;
+    white-space: nowrap;
+  }
+
+  .caption > .symbol {
     font-size: 1.15em;
     color: var(--hue, var(--attn-ink));
   }
 
-  .caption .symbol math {
+  .caption > .symbol math {
     font-family: var(--attn-math-font);
     display: inline math;
   }
@@ -107,15 +129,8 @@ export const styles = css`
     font-weight: 550;
   }
 
-  .shape,
-  .product {
+  .shape {
     font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-  }
-
-  .product {
-    font-size: 0.75rem;
-    color: var(--attn-quiet);
   }
 
   .hue-query {
@@ -129,10 +144,6 @@ export const styles = css`
   }
   .hue-output {
     --hue: var(--attn-output);
-  }
-
-  .carried {
-    opacity: 0.75;
   }
 
   .note,
@@ -203,12 +214,12 @@ export const styles = css`
     font-size: 0.9rem;
   }
 
-  .foot button:hover:not(:disabled),
+  .foot button:hover:not([aria-disabled='true']),
   .banner button:hover {
     border-color: var(--attn-ink);
   }
 
-  .foot button:disabled {
+  .foot button[aria-disabled='true'] {
     opacity: 0.45;
     cursor: default;
   }
@@ -289,13 +300,7 @@ export const styles = css`
   @container (max-width: 600px) {
     .flow {
       font-size: 0.875rem;
-      justify-content: safe center;
-    }
-    .sign {
-      min-inline-size: 1.6rem;
-    }
-    .carried {
-      opacity: 1;
+      --attn-cell: 2.6em;
     }
   }
 

@@ -190,7 +190,13 @@ export class AttnPlayer extends LitElement {
     } catch {
       this.warn('json', script?.textContent ?? '');
     }
-    this.adopt(initialState(readAttributes((name) => this.getAttribute(name), this.warn), json, this.warn));
+    this.adopt(
+      initialState(
+        readAttributes((name) => this.getAttribute(name), this.warn),
+        json,
+        this.warn,
+      ),
+    );
   }
 
   private adopt(next: PlayerState): void {
@@ -259,12 +265,16 @@ export class AttnPlayer extends LitElement {
     if (!this.refresh() || !this.session) return;
     this.changes = changesBetween(before, this.session.trace);
     this.announcement = this.say('ui.changed', { count: countChanges(this.changes) });
-    this.dispatchEvent(new CustomEvent('attn-change', { detail: { state: this.state }, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent('attn-change', { detail: { state: this.state }, bubbles: true, composed: true }),
+    );
   }
 
   private travel(move: typeof undo): void {
     const before = this.session?.trace ?? null;
-    this.history = move(this.history);
+    const moved = move(this.history);
+    if (moved === this.history) return;
+    this.history = moved;
     this.notice = '';
     this.cellProblem = null;
     this.afterEdit(before);
@@ -306,7 +316,8 @@ export class AttnPlayer extends LitElement {
         }
         (block[r] ??= [])[c] = parsed.value;
       }
-    if (block.length > 0) this.propose(withBlock(this.history.present.problem, step, row, col, block), { step, row, col });
+    if (block.length > 0)
+      this.propose(withBlock(this.history.present.problem, step, row, col, block), { step, row, col });
   };
 
   private onPoint = (event: CustomEvent<CellRef | null>): void => {
@@ -417,8 +428,15 @@ export class AttnPlayer extends LitElement {
 
   private chains(trace: Trace, active: string | null): readonly Chain[] {
     const narrow = this.width < 600;
-    const em = narrow ? 14 : 16;
-    const metrics = { available: this.width, cell: 3.1 * em, gap: narrow ? 40 : 52, frame: 2.4 * em };
+    // the sizes of the style sheet, --attn-cell in the flow's own font size
+    const em = narrow ? 14 : 15;
+    const longest = Math.max(2, ...this.settings.tokens.map((token) => token.length));
+    const metrics = {
+      available: this.width - 8,
+      cell: (narrow ? 2.6 : 2.9) * em,
+      labels: (longest * 0.75 + 0.6) * em,
+      em,
+    };
     const chains = layout(trace, metrics);
     // on a phone the step that time stands in fills the screen; the timeline above is the overview
     if (!narrow) return chains;
@@ -484,8 +502,12 @@ export class AttnPlayer extends LitElement {
     const count = countChanges(this.changes);
     return html`<div class="edits" role="group" aria-label=${this.say('ui.edits')}>
       <span class="count">${count > 0 ? this.say('ui.changed', { count }) : ''}</span>
-      <button type="button" ?disabled=${past.length === 0} @click=${() => this.travel(undo)}>${this.say('ui.undo')}</button>
-      <button type="button" ?disabled=${future.length === 0} @click=${() => this.travel(redo)}>${this.say('ui.redo')}</button>
+      <button type="button" aria-disabled=${past.length === 0 ? 'true' : 'false'} @click=${() => this.travel(undo)}>
+        ${this.say('ui.undo')}
+      </button>
+      <button type="button" aria-disabled=${future.length === 0 ? 'true' : 'false'} @click=${() => this.travel(redo)}>
+        ${this.say('ui.redo')}
+      </button>
       <button type="button" @click=${this.reset}>${this.say('ui.reset')}</button>
     </div>`;
   }
@@ -511,7 +533,10 @@ export class AttnPlayer extends LitElement {
         locale: this.locale,
         keys: scores?.cols ?? 1,
         hasScores: scores !== undefined,
-        maskEditor: drawing && scores ? maskEditor(this.allowed(), scores, labelsFrom(this.settings.tokens), this.locale) : nothing,
+        maskEditor:
+          drawing && scores
+            ? maskEditor(this.allowed(), scores, labelsFrom(this.settings.tokens), this.locale)
+            : nothing,
       },
       {
         change: (part) => this.changeSettings(part),
@@ -577,23 +602,26 @@ export class AttnPlayer extends LitElement {
       @attn-play=${this.onPlay}
     >
       ${this.banner(trace)}
-      ${controls === 'none'
-        ? nothing
-        : html`<attn-timeline
-            .segments=${segmentsOf(trace, locale)}
-            .texts=${{
-              timeline: this.say('ui.timeline'),
-              back: this.say('ui.back'),
-              forward: this.say('ui.forward'),
-              play: this.say('ui.play'),
-              pause: this.say('ui.pause'),
-            }}
-            .t=${this.time}
-            .end=${this.stages.length}
-            .playing=${this.playback.playing}
-            .valueText=${valueText}
-          ></attn-timeline>`}
-      ${this.noticeView()} ${this.flow(trace, scene, drawings)} ${sumNotes(trace, scene, session.sums, decimals, locale)}
+      ${
+        controls === 'none'
+          ? nothing
+          : html`<attn-timeline
+              .segments=${segmentsOf(trace, locale)}
+              .texts=${{
+                timeline: this.say('ui.timeline'),
+                back: this.say('ui.back'),
+                forward: this.say('ui.forward'),
+                play: this.say('ui.play'),
+                pause: this.say('ui.pause'),
+              }}
+              .t=${this.time}
+              .end=${this.stages.length}
+              .playing=${this.playback.playing}
+              .valueText=${valueText}
+            ></attn-timeline>`
+      }
+      ${this.noticeView()} ${this.flow(trace, scene, drawings)}
+      ${sumNotes(trace, scene, session.sums, decimals, locale)}
       <attn-derivation
         .trace=${trace}
         .cell=${scene.cell}

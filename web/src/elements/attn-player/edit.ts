@@ -30,9 +30,7 @@ export function withBlock(
 ): Problem {
   const path = pathOf(problem, step);
   if (!path) return problem;
-  const rows = rowsAt(problem, path).map((cells, r) =>
-    cells.map((value, c) => block[r - row]?.[c - col] ?? value),
-  );
+  const rows = rowsAt(problem, path).map((cells, r) => cells.map((value, c) => block[r - row]?.[c - col] ?? value));
   return withValue(problem, path, rows);
 }
 

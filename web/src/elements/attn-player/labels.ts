@@ -10,7 +10,10 @@ const subscript = (index: number): string =>
 /** Features are numbered only for those who listen: a row of 1, 2, 3 above numbers would look like data. */
 export function axisLabels(axis: string, count: number, labels: Labels): string[] {
   const letter = letters[axis];
-  return Array.from({ length: count }, (_, index) => labels[axis]?.[index] ?? (letter ? letter + subscript(index) : ''));
+  return Array.from(
+    { length: count },
+    (_, index) => labels[axis]?.[index] ?? (letter ? letter + subscript(index) : ''),
+  );
 }
 
 export const rowLabels = (step: Step, labels: Labels): string[] => axisLabels(step.axes[0], step.rows, labels);

@@ -6,12 +6,12 @@ import { formatNumber } from '../../locales/numbers.js';
 import type { Changes } from '../../scene/changes.js';
 import { isTable, type PlacedStep } from '../../scene/layout.js';
 import type { MatrixScene, Scene } from '../../scene/scene.js';
-import { signOf } from '../../scene/sign.js';
+import { nameOf, signOf } from '../../scene/sign.js';
 import { isInput } from '../../scene/timeline.js';
 import { hueOf } from '../../trace/hue.js';
 import { formulaMath } from '../../trace/mathml.js';
 import { stepTitle, type Labels } from '../../trace/names.js';
-import { formatShape, shapeSpeech, shapeText } from '../../trace/shapes.js';
+import { formatShape, shapeSpeech, shapesOf, shapeText } from '../../trace/shapes.js';
 import { symbolOf } from '../../trace/symbols.js';
 import type { CellTexts } from '../attn-matrix/attn-matrix.js';
 import type { Drawings } from './drawings.js';
@@ -30,7 +30,14 @@ export interface ViewContext {
 const nowhere: MatrixScene = { step: '', shown: 0, active: null, running: null, lit: [] };
 const noChanges: ReadonlySet<number> = new Set();
 
-function matrix(step: Step, transposed: boolean, context: ViewContext): TemplateResult {
+/** How a matrix stands: the rows of a line are level, so that the row labels of the one that leads serve all of it. */
+interface Place {
+  transposed: boolean;
+  leads: boolean;
+  above: boolean;
+}
+
+function matrix(step: Step, { transposed, leads, above }: Place, context: ViewContext): TemplateResult {
   const { scene, drawings, changes, problem, locale } = context;
   const { name, level, texts, rowLabels, colLabels, struck, sums } = drawings.of(step);
   const own = hueOf(step.id);
@@ -62,35 +69,52 @@ function matrix(step: Step, transposed: boolean, context: ViewContext): Template
     .name=${name}
     .problem=${problem?.step === step.id ? problem : null}
     .transposed=${transposed}
+    .quietRows=${!leads}
+    .above=${above}
     .editable=${isInput(step) && context.editable}
     hue=${hue}
   ></attn-matrix>`;
 }
 
-function caption(step: Step, transposed: boolean, { trace, locale }: ViewContext): TemplateResult {
-  const symbol = formulaMath({ op: step.op, lines: [[symbolOf(step.id, transposed)]] }, { locale });
-  const shape = transposed ? formatShape([step.cols, step.rows]) : formatShape([step.rows, step.cols]);
+/** A product shows how its shapes meet, `(2, 4) × (4, 2) → (2, 2)`; every other matrix its own shape. */
+function shapeOf(step: Step, { transposed, above }: Place, trace: Trace): string {
+  const isProduct = !above && shapesOf(trace, step.id).signs.length > 0;
+  const own = transposed ? formatShape([step.cols, step.rows]) : formatShape([step.rows, step.cols]);
+  // a narrow caption breaks before the arrow and nowhere else
+  return (isProduct ? shapeText(trace, step.id) : own).replaceAll(' ', '\u00a0').replace('\u00a0→', ' →');
+}
+
+function caption(step: Step, place: Place, { trace, locale }: ViewContext): TemplateResult {
+  const symbol = formulaMath({ op: step.op, lines: [[symbolOf(step.id, place.transposed)]] }, { locale });
   return html`<div class="caption hue-${hueOf(step.id)}" part="caption">
     <span class="symbol" aria-hidden="true">${symbol}</span>
     <span class="name">${stepTitle(locale, step)}</span>
-    <span class="shape" title=${shapeText(trace, step.id)}
-      ><span aria-hidden="true">${shape}</span><span class="hidden-text">${shapeSpeech(trace, step.id, locale)}</span></span
-    >
+    <span class="shape" aria-hidden="true">${shapeOf(step, place, trace)}</span>
+    <span class="hidden-text">${shapeSpeech(trace, step.id, locale)}</span>
+  </div>`;
+}
+
+function signBefore(step: Step, locale: string): TemplateResult {
+  return html`<div class="sign" aria-hidden="true">
+    <span class="name">${nameOf(step)}</span>
+    ${formulaMath({ op: step.op, lines: [signOf(step)] }, { locale })}
   </div>`;
 }
 
 export function placedStep(placed: PlacedStep, first: boolean, context: ViewContext): TemplateResult {
-  const step = context.trace.step(placed.step);
-  const above = placed.above ? context.trace.step(placed.above.step) : null;
-  return html`${first ? nothing : html`<div class="sign" aria-hidden="true">${signOf(step, context.drawings.number)}</div>`}
-    <div class="placed ${placed.carried ? 'carried' : ''}">
+  const { trace, locale } = context;
+  const step = trace.step(placed.step);
+  const main: Place = { transposed: false, leads: first, above: false };
+  const second = placed.above && {
+    step: trace.step(placed.above.step),
+    place: { transposed: placed.above.transposed, leads: true, above: true },
+  };
+  return html`${first ? nothing : signBefore(step, locale)}
+    <div class="placed">
       <div class="above">
-        ${above && placed.above
-          ? html`${caption(above, placed.above.transposed, context)}${matrix(above, placed.above.transposed, context)}`
-          : nothing}
+        ${second ? html`${caption(second.step, second.place, context)}${matrix(second.step, second.place, context)}` : nothing}
       </div>
-      <div class="main">${matrix(step, false, context)}${caption(step, false, context)}</div>
-      <div class="product">${first || placed.carried ? nothing : shapeText(context.trace, step.id)}</div>
+      <div class="main">${matrix(step, main, context)}${caption(step, main, context)}</div>
     </div>`;
 }
 

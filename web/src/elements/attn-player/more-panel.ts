@@ -38,24 +38,24 @@ export function morePanel(context: MoreContext, actions: MoreActions): TemplateR
   const say = (key: string, params?: MessageParams): string => message(locale, key, params);
 
   const choose = <T extends string | number>(
-    label: string,
+    id: string,
     values: readonly T[],
     current: T,
     name: (value: T) => string,
     take: (value: T) => void,
   ): TemplateResult =>
-    html`<label class="field"
-      ><span>${label}</span
-      ><select
-        .value=${live(String(current))}
+    html`<div class="field">
+      <label for=${id}>${say(`ui.${id}`)}</label>
+      <select
+        id=${id}
         @change=${(event: Event) => {
           const chosen = values[(event.target as HTMLSelectElement).selectedIndex];
           if (chosen !== undefined) take(chosen);
         }}
       >
-        ${values.map((value) => html`<option value=${value} ?selected=${value === current}>${name(value)}</option>`)}
-      </select></label
-    >`;
+        ${values.map((value) => html`<option value=${value} .selected=${live(value === current)}>${name(value)}</option>`)}
+      </select>
+    </div>`;
 
   const size = (measure: Measure): TemplateResult | typeof nothing => {
     const count = sizeOf(state.algorithm, state.problem, measure);
@@ -64,8 +64,10 @@ export function morePanel(context: MoreContext, actions: MoreActions): TemplateR
       html`<button
         type="button"
         aria-label=${say(change === 1 ? `ui.${measure}.add` : `ui.${measure}.remove`)}
-        ?disabled=${off}
-        @click=${() => actions.resize(measure, change)}
+        aria-disabled=${off ? 'true' : 'false'}
+        @click=${() => {
+          if (!off) actions.resize(measure, change);
+        }}
       >
         ${change === 1 ? '+' : '−'}
       </button>`;
@@ -84,9 +86,21 @@ export function morePanel(context: MoreContext, actions: MoreActions): TemplateR
   return html`<div class="more">
     <fieldset>
       <legend>${say('ui.more.show')}</legend>
-      ${choose('' + say('ui.granularity'), granularities, state.granularity, (value) => say(`ui.granularity.${value}`), (granularity) => actions.change({ granularity }))}
-      ${choose(say('ui.speed'), speeds.includes(state.speed) ? speeds : [...speeds, state.speed], state.speed, (value) => `${value}×`, (speed) => actions.change({ speed }))}
-      ${choose(say('ui.decimals'), [0, 1, 2, 3, 4, 6], state.decimals, String, (decimals) => actions.change({ decimals }))}
+      ${choose(
+        'granularity',
+        granularities,
+        state.granularity,
+        (value) => say(`ui.granularity.${value}`),
+        (granularity) => actions.change({ granularity }),
+      )}
+      ${choose(
+        'speed',
+        speeds.includes(state.speed) ? speeds : [...speeds, state.speed],
+        state.speed,
+        (value) => `${value}×`,
+        (speed) => actions.change({ speed }),
+      )}
+      ${choose('decimals', [0, 1, 2, 3, 4, 6], state.decimals, String, (decimals) => actions.change({ decimals }))}
       <label class="field check"
         ><input
           type="checkbox"
@@ -97,28 +111,48 @@ export function morePanel(context: MoreContext, actions: MoreActions): TemplateR
     </fieldset>
     <fieldset>
       <legend>${say('ui.more.problem')}</legend>
-      ${choose(say('ui.preset'), presetName ? Object.keys(presets) : ['', ...Object.keys(presets)], presetName, (name) => say(name ? `preset.${name}` : 'ui.preset.own'), (name) => { if (name) actions.preset(name); })}
-      ${context.hasScores
-        ? html`${choose(say('ui.mask'), kinds, kind, (value) => say(`ui.mask.${value}`), (value) => actions.mask(value))}
-            ${kind === 'padding'
-              ? html`<label class="field"
-                  ><span>${say('ui.mask.padding.count')}</span
-                  ><input
-                    type="number"
-                    min="0"
-                    max=${context.keys}
-                    .value=${live(String(padding))}
-                    @change=${(event: Event) => actions.mask('padding', (event.target as HTMLInputElement).valueAsNumber)}
-                /></label>`
-              : nothing}
-            <label class="field check"
-              ><input
-                type="checkbox"
-                .checked=${live(scaled)}
-                @change=${(event: Event) => actions.scale((event.target as HTMLInputElement).checked)}
-              /><span>${say('ui.scale')}</span></label
-            >`
-        : nothing}
+      ${choose(
+        'preset',
+        presetName ? Object.keys(presets) : ['', ...Object.keys(presets)],
+        presetName,
+        (name) => say(name ? `preset.${name}` : 'ui.preset.own'),
+        (name) => {
+          if (name) actions.preset(name);
+        },
+      )}
+      ${
+        context.hasScores
+          ? html`${choose(
+                'mask',
+                kinds,
+                kind,
+                (value) => say(`ui.mask.${value}`),
+                (value) => actions.mask(value),
+              )}
+              ${
+                kind === 'padding'
+                  ? html`<div class="field">
+                      <label for="padding">${say('ui.mask.padding.count')}</label>
+                      <input
+                        id="padding"
+                        type="number"
+                        min="0"
+                        max=${context.keys}
+                        .value=${live(String(padding))}
+                        @change=${(event: Event) => actions.mask('padding', (event.target as HTMLInputElement).valueAsNumber)}
+                      />
+                    </div>`
+                  : nothing
+              }
+              <label class="field check"
+                ><input
+                  type="checkbox"
+                  .checked=${live(scaled)}
+                  @change=${(event: Event) => actions.scale((event.target as HTMLInputElement).checked)}
+                /><span>${say('ui.scale')}</span></label
+              >`
+          : nothing
+      }
       ${size('token')} ${size('dimension')}
     </fieldset>
     ${context.maskEditor}

@@ -69,7 +69,10 @@ export class Playback implements ReactiveController {
     const seconds = elapsed * speed;
     const next = matchMedia('(prefers-reduced-motion: reduce)').matches
       ? this.jump(t, seconds)
-      : this.glide(t, seconds / this.secondsAt(t) / unitsOf(stages[Math.min(Math.floor(t), stages.length - 1)]!, granularity));
+      : this.glide(
+          t,
+          seconds / this.secondsAt(t) / unitsOf(stages[Math.min(Math.floor(t), stages.length - 1)]!, granularity),
+        );
     this.advance(t, next);
     if (this.playing) this.frame = requestAnimationFrame(this.tick);
   };

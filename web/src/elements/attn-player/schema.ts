@@ -95,11 +95,15 @@ export const schema = {
     about: 'what a masked score becomes',
     values: '-Infinity | number up to 0',
   } as Attribute<number>,
-  scale: { parse: parseScale, about: 'factor of the scores; auto is 1/√d', values: 'auto | none | number' } as Attribute<
-    'auto' | 'none' | number
-  >,
+  scale: {
+    parse: parseScale,
+    about: 'factor of the scores; auto is 1/√d',
+    values: 'auto | none | number',
+  } as Attribute<'auto' | 'none' | number>,
   mistake: choice('shows a classic mistake with the same input', 'noTranspose', 'columnSoftmax'),
-  tokens: { parse: parseTokens, about: 'labels of the tokens', values: 'words parted by commas' } as Attribute<string[]>,
+  tokens: { parse: parseTokens, about: 'labels of the tokens', values: 'words parted by commas' } as Attribute<
+    string[]
+  >,
   controls: choice('how much can be operated', 'basic', 'full', 'none'),
   granularity: choice('how far one step goes', 'cell', 'row', 'step'),
   speed: number('playing speed', 0.25, 8),

@@ -48,7 +48,10 @@ export function withValue(problem: Problem, path: readonly string[], value: unkn
   if (head === undefined) return problem;
   if (rest.length === 0) return { ...problem, [head]: value };
   const inner = problem[head];
-  return { ...problem, [head]: withValue(typeof inner === 'object' && inner !== null ? (inner as Problem) : {}, rest, value) };
+  return {
+    ...problem,
+    [head]: withValue(typeof inner === 'object' && inner !== null ? (inner as Problem) : {}, rest, value),
+  };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -91,8 +94,7 @@ export function initialState(
   const own = fromJson(json, warn);
   const givesMatrix = own.problem !== undefined || ['query', 'input'].some((name) => name in attributes);
   const preset = presets[attributes.preset ?? fallbackPreset]!;
-  const algorithm =
-    attributes.algorithm ?? own.algorithm ?? (attributes.input ? 'selfAttention' : preset.algorithm);
+  const algorithm = attributes.algorithm ?? own.algorithm ?? (attributes.input ? 'selfAttention' : preset.algorithm);
   const base: Problem = own.problem ?? (givesMatrix && !attributes.preset ? {} : preset.problem);
   let problem = structuredClone(base);
   for (const [name, path] of Object.entries(problemPaths))
@@ -108,6 +110,8 @@ export function initialState(
     speed: attributes.speed ?? own.speed ?? 1,
     decimals: attributes.decimals ?? own.decimals ?? (givesMatrix ? 3 : preset.decimals),
     controls: attributes.controls ?? own.controls ?? 'basic',
-    pauseAtReveal: attributes['pause-at-reveal'] ? attributes['pause-at-reveal'] === 'on' : (own.pauseAtReveal ?? false),
+    pauseAtReveal: attributes['pause-at-reveal']
+      ? attributes['pause-at-reveal'] === 'on'
+      : (own.pauseAtReveal ?? false),
   };
 }

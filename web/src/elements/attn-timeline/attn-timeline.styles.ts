@@ -83,7 +83,6 @@ export const styles = css`
 
   .segment.off {
     flex: 0 1 auto;
-    opacity: 0.75;
     cursor: default;
   }
 
@@ -98,7 +97,8 @@ export const styles = css`
   }
 
   .segment.off .name {
-    text-decoration: line-through;
+    font-style: italic;
+    padding-inline: 0.5rem;
   }
 
   .segment.current .name {
@@ -114,8 +114,8 @@ export const styles = css`
     display: block;
     block-size: 5px;
     border-radius: 3px;
-    background: linear-gradient(var(--attn-accent), var(--attn-accent)) no-repeat 0 0 /
-      calc(var(--filled) * 100%) 100% var(--attn-rule);
+    background: linear-gradient(var(--attn-accent), var(--attn-accent)) no-repeat 0 0 / calc(var(--filled) * 100%) 100%
+      var(--attn-rule);
   }
 
   :host(:dir(rtl)) .bar {
