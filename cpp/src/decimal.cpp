@@ -15,8 +15,8 @@ struct Decimal {
 };
 
 Decimal shortest(double value) {
-  // A decimal of 15 digits survives the way into a double and back, save in the thinned-out numbers next to zero, and 17
-  // digits hold every double. std::to_chars says the same in one call, and brings 115 kB of tables into the page.
+  // A decimal of 15 digits survives the way into a double and back, save in the thinned-out numbers next to zero, and
+  // 17 digits hold every double. std::to_chars says the same in one call, and brings 115 kB of tables into the page.
   char buffer[32];
   const char* end = buffer;
   for (int digits = std::isnormal(value) ? 15 : 1; digits <= 17; ++digits) {
