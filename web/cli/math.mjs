@@ -4,6 +4,7 @@
  * Temml writes some inline styles; a page under a strict Content-Security-Policy drops those, so each becomes a class
  * that site.css knows, and one that it does not know is an error of the build, not a silent difference on the page.
  */
+import { h } from 'hastscript';
 import { rehype } from 'rehype';
 import temml from 'temml';
 import { visit } from 'unist-util-visit';
@@ -46,6 +47,7 @@ export function mathToHast(tex, { display }) {
   }
   const tree = html.parse(text);
   visit(tree, 'element', (node) => {
+    if (node.tagName === 'msqrt') Object.assign(node, root(node.children));
     const style = node.properties.style;
     if (typeof style !== 'string') return;
     delete node.properties.style;
@@ -57,6 +59,16 @@ export function mathToHast(tex, { display }) {
     }
   });
   return /** @type {import('hast').ElementContent[]} */ (tree.children);
+}
+
+/**
+ * The sign as a character, as in the player: Chromium draws no radical at all for <msqrt> where no font has a MATH table, as
+ * on many phones and school machines, and √d would be read as d.
+ */
+function root(/** @type {any[]} */ children) {
+  const several = children.length > 1 || children[0]?.children?.length > 1;
+  const radicand = several ? [h('mo', '('), ...children, h('mo', ')')] : children;
+  return h('mrow', { className: ['root'] }, [h('mo', { form: 'prefix', lspace: '0', rspace: '0' }, '√'), ...radicand]);
 }
 
 /** Replaces the placeholders of remark-math (after sanitizing). */

@@ -64,10 +64,14 @@ export function lessonMain(/** @type {{ lesson: import('./compile.mjs').Lesson, 
 }
 
 export function homeMain(/** @type {{ lesson: import('./compile.mjs').Lesson, words: Record<string, any>, lessons: (Link & { summary: string })[] }} */ { lesson, words, lessons }) {
+  const figure = lesson.body.findIndex((node) => node.type === 'element' && node.tagName === 'figure');
+  const [introduction, rest] = [lesson.body.slice(0, figure), lesson.body.slice(figure)];
   const rows = lessons.map(({ name, href, summary }) => h('li', [h('a', { href }, name), h('p', summary)]));
   return h('main', { id: 'text', className: ['home'], tabIndex: -1 }, [
     h('div', { className: ['opening'] }, [h('p', { className: ['kicker'] }, lesson.summary), h('h1', lesson.title)]),
-    ...lesson.body,
+    ...introduction,
+    ...(lessons[0] ? [h('p', { className: ['start'] }, [h('a', { href: lessons[0].href }, words.start)])] : []),
+    ...rest,
     h('nav', { className: ['chapters'], ariaLabelledBy: 'contents' }, [h('h2', { id: 'contents' }, words.contents), h('ol', rows)]),
   ]);
 }

@@ -37,7 +37,7 @@ export function placePictures(tree, { folder, problems }) {
     used.set(src, file);
     if (extname(file) === '.svg') Object.assign(node.properties, readSvg(file, problems, at));
     const { title, ...properties } = node.properties;
-    node.properties = { ...properties, loading: 'lazy', decoding: 'async' };
+    node.properties = { ...properties, decoding: 'async' };
     if (parent?.type === 'element' && parent.tagName === 'p' && parent.children.length === 1) {
       const caption = title ? [h('figcaption', String(title))] : [];
       Object.assign(parent, h('figure', { className: ['picture'] }, [parent.children[/** @type {number} */ (index)], ...caption]));

@@ -19,9 +19,7 @@ export function singleFile({ lesson, words, css, script }) {
   const files = new Map(lesson.pictures.map(({ src, file }) => [src, file]));
   visit(main, 'element', (node) => {
     const file = node.tagName === 'img' ? files.get(String(node.properties.src)) : undefined;
-    if (!file) return;
-    node.properties.src = asDataUri(file);
-    delete node.properties.loading;
+    if (file) node.properties.src = asDataUri(file);
   });
   return document({
     lang: lesson.lang,

@@ -1,6 +1,6 @@
 /** What every page of prose needs beyond what Markdown gives: sections, tables and code that scroll by themselves. */
 import { h } from 'hastscript';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 
 export function textOf(/** @type {any} */ node) {
   if (node.type === 'text') return node.value;
@@ -16,6 +16,7 @@ export function sectionsOf(/** @type {any} */ tree) {
 
 export function finishMarkup(/** @type {any} */ tree, /** @type {Record<string, any>} */ words) {
   frameTables(tree, words);
+  keepParticles(tree);
   visit(tree, 'element', (node) => {
     if (node.tagName === 'pre') Object.assign(node.properties, { tabIndex: 0, role: 'region', ariaLabel: words.code });
     if (!node.properties.align) return;
@@ -34,6 +35,24 @@ function frameTables(/** @type {any} */ parent, /** @type {Record<string, any>} 
       return child;
     }
     return h('div', { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: words.table }, [child]);
+  });
+}
+
+const wordJoiner = '\u2060';
+const closing = /[)\]’”]$/;
+const hangul = /^[가-힣]/;
+
+/** `(0, 1)이`, `‘찾는 것’을`: browsers would break the line before the particle; an unseen joiner keeps it where it belongs. */
+function keepParticles(/** @type {any} */ tree) {
+  let before = '';
+  visit(tree, (node) => {
+    if (node.tagName === 'pre') return SKIP;
+    if (node.type === 'element' && /^(p|li|td|th|h\d|div)$/.test(node.tagName)) before = '';
+    if (node.type !== 'text') return undefined;
+    if (closing.test(before) && hangul.test(node.value)) node.value = wordJoiner + node.value;
+    node.value = node.value.replace(/([)\]’”])(?=[가-힣])/g, `$1${wordJoiner}`);
+    before = node.value;
+    return undefined;
   });
 }
 
