@@ -283,6 +283,7 @@ describe('editing', () => {
     const page = await player('preset="two-words" at="end"', { lang: 'ko' });
     const value = matrix(page, '값');
     await cell(value, 0, 0).focus();
+    await page.keyboard.press('Enter');
     await page.keyboard.type('열');
     await page.keyboard.press('Enter');
     const alert = page.locator('attn-matrix').getByRole('alert');

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neighbour, positionAt, timeOfCell, type Granularity, type Stage } from '../../web/src/scene/timeline.js';
+import {
+  carryTime,
+  neighbour,
+  positionAt,
+  timeOfCell,
+  type Granularity,
+  type Stage,
+} from '../../web/src/scene/timeline.js';
 
 const stages: Stage[] = [
   { step: 'scores', rows: 2, cols: 2 },
@@ -75,12 +82,23 @@ describe('walking', () => {
   it('by cells lands on finished cells only', () => {
     fc.assert(
       fc.property(anyStages, (all) => {
-        for (let t = 0; t < all.length; ) {
+        for (let t = 0; t < all.length;) {
           t = neighbour(all, t, 'cell', 'forward');
           expect(positionAt(all, t)?.progress).toBe(1);
         }
       }),
       { seed: 20261129, numRuns: 100 },
     );
+  });
+});
+
+describe('an edit that adds or takes a step', () => {
+  const masked: Stage[] = [stages[0]!, { step: 'masked', rows: 2, cols: 2 }, ...stages.slice(1)];
+
+  it('leaves time where it was: in the same step, or at the end', () => {
+    expect(carryTime(stages, 0.5, masked)).toBe(0.5);
+    expect(carryTime(stages, 1.5, masked)).toBe(2.5);
+    expect(carryTime(masked, 2.5, stages)).toBe(1.5);
+    expect(carryTime(stages, 3, masked)).toBe(4);
   });
 });

@@ -3,7 +3,7 @@
  * motion and the tests all call it. Every number in a scene is a value, a term or a partial of the trace.
  */
 import type { Derivation, Trace } from '../engine/types.js';
-import { beats } from '../trace/formula.js';
+import { beats, termsAt } from '../trace/formula.js';
 import { isInput, positionAt, stagesOf, type Position, type Stage } from './timeline.js';
 
 export interface CellRef {
@@ -43,26 +43,21 @@ export interface Scene {
   matrices: Map<string, MatrixScene>;
 }
 
-const pairwise = new Set(['matmul', 'matmul_transposed', 'linear']);
-
-/** The terms of a derivation by the step they live in; the pair of the current beat is marked `now`. */
-function lightTerms(trace: Trace, derivation: Derivation, revealed: number, finished: boolean): Map<string, LitCell[]> {
-  const weights = new Set(trace.steps.filter(({ op }) => op === 'softmax').map(({ id }) => id));
+/** The terms of a derivation by the step they live in; those of the running beat are marked `now`. */
+function lightTerms(trace: Trace, derivation: Derivation, revealed: number): Map<string, LitCell[]> {
   const lit = new Map<string, LitCell[]>();
-  const pair = pairwise.has(derivation.op) && !finished ? revealed - 1 : null;
+  const working = revealed < beats(derivation) ? new Set(termsAt(derivation, revealed)) : null;
   derivation.terms.forEach(({ step, row, col, role }, index) => {
-    const now = pair === null || Math.floor(index / 2) === pair;
     const partner = role === 'right' ? derivation.terms[index - 1] : undefined;
-    const weight = partner && weights.has(partner.step) ? partner.value : null;
+    const mixes = partner && trace.steps.some(({ id, op }) => id === partner.step && op === 'softmax');
     const cells = lit.get(step) ?? [];
-    cells.push({ row, col, role, now, weight });
+    cells.push({ row, col, role, now: working?.has(index) ?? true, weight: mixes ? partner.value : null });
     lit.set(step, cells);
   });
   return lit;
 }
 
 function runningResult(derivation: Derivation, revealed: number): number | null {
-  if (!pairwise.has(derivation.op)) return null;
   const sums = derivation.partials.filter(({ label }) => label === 'runningSum');
   return sums[Math.min(revealed, sums.length) - 1]?.value ?? null;
 }
@@ -82,7 +77,7 @@ export function sceneAt(trace: Trace, t: number): Scene {
   const total = derivation ? beats(derivation) : 0;
   const finished = at?.progress === 1;
   const revealed = at ? (finished ? total : Math.min(Math.ceil(at.progress * total), total)) : 0;
-  const lit = derivation ? lightTerms(trace, derivation, revealed, finished) : new Map<string, LitCell[]>();
+  const lit = derivation ? lightTerms(trace, derivation, revealed) : new Map<string, LitCell[]>();
 
   const matrices = new Map<string, MatrixScene>();
   for (const step of trace.steps) {
@@ -103,7 +98,7 @@ export function sceneAt(trace: Trace, t: number): Scene {
 export function withFocus(scene: Scene, trace: Trace, focus: CellRef): Scene {
   const derivation = trace.derive(focus.step, focus.row, focus.col);
   const revealed = beats(derivation);
-  const lit = lightTerms(trace, derivation, revealed, true);
+  const lit = lightTerms(trace, derivation, revealed);
   const matrices = new Map<string, MatrixScene>();
   for (const [id, matrix] of scene.matrices)
     matrices.set(id, {

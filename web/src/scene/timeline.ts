@@ -86,3 +86,11 @@ export function timeOfCell(stages: readonly Stage[], step: string, row: number, 
   if (!stage) return null;
   return index + (row * stage.cols + col + 1) / (stage.rows * stage.cols);
 }
+
+/** The same moment in a trace with other steps: at the end stays at the end, else in the same step as far as it goes. */
+export function carryTime(before: readonly Stage[], t: number, after: readonly Stage[]): number {
+  if (t >= before.length - slack) return after.length;
+  const index = Math.floor(t);
+  const same = after.findIndex((stage) => stage.step === before[index]?.step);
+  return same < 0 ? Math.min(t, after.length) : same + (t - index);
+}

@@ -29,15 +29,16 @@ export const styles = css`
   math {
     font-size: 1.25rem;
     font-family: var(--attn-math-font);
-    math-style: normal;
-    text-align: start;
-    display: block math;
-    inline-size: max-content;
     margin: 0;
   }
 
-  mtd {
-    text-align: start;
+  math[display='block'] {
+    display: block math;
+    inline-size: max-content;
+  }
+
+  mtd.line {
+    text-align: left;
     padding-block: 0.15em;
   }
 
@@ -72,8 +73,9 @@ export const styles = css`
   mn[data-value] {
     font-weight: 700;
   }
+  /* text-decoration does not draw on MathML everywhere */
   mn.struck {
-    text-decoration: line-through;
+    background: linear-gradient(currentColor, currentColor) no-repeat center / 100% 1px;
   }
 
   .trail {

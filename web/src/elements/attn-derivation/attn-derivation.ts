@@ -3,8 +3,8 @@ import { property } from 'lit/decorators.js';
 import type { Derivation, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
 import type { CellRef } from '../../scene/scene.js';
-import { formula } from '../../trace/formula.js';
-import { formulaMath } from '../../trace/mathml.js';
+import { beats, formula } from '../../trace/formula.js';
+import { formulaFlow, formulaMath } from '../../trace/mathml.js';
 import { cellName, stepName, stepTitle, type Labels } from '../../trace/names.js';
 import { narrate } from '../../trace/narration.js';
 import { spokenFormula, spokenNumber } from '../../trace/speech.js';
@@ -35,6 +35,8 @@ export class AttnDerivation extends LitElement {
   @property({ attribute: false }) labels: Labels = {};
   @property({ type: Number }) decimals = 3;
   @property() locale = 'en';
+  /** the formula wraps instead of scrolling */
+  @property({ type: Boolean }) narrow = false;
   /** said while there is nothing to derive yet */
   @property() invitation = '';
 
@@ -107,15 +109,14 @@ export class AttnDerivation extends LitElement {
     const written = formula(derivation, { revealed: this.revealed, step: cell.step });
     const spoken = spokenFormula(written, locale, { decimals });
     // the sentence tells the result, so it waits until the arithmetic has arrived there
-    const whole = formula(derivation, { step: cell.step });
-    const finished = written.lines.flat().length === whole.lines.flat().length;
+    const finished = this.revealed >= beats(derivation);
     const sentence = finished
       ? narrate(trace, cell.step, cell.row, cell.col, derivation, locale, { decimals, labels })
       : this.name(cell);
     return html`${this.trailView()}
       <div class="sentence" part="sentence">${sentence}</div>
       <div class="formula" part="formula" @click=${this.onFormulaClick}>
-        <div aria-hidden="true">${formulaMath(written, { locale, decimals })}</div>
+        <div aria-hidden="true">${(this.narrow ? formulaFlow : formulaMath)(written, { locale, decimals })}</div>
         <span class="hidden-text">${spoken}</span>
       </div>
       ${this.trail.length > 0 ? this.sources(derivation) : nothing}`;

@@ -7,7 +7,15 @@ import { direction, resolveLocale } from '../../locales/locale.js';
 import { changesBetween, countChanges, type Changes } from '../../scene/changes.js';
 import { chainOf, layout, type Chain } from '../../scene/layout.js';
 import { isShown, sceneAt, withFocus, type CellRef, type Scene } from '../../scene/scene.js';
-import { isInput, neighbour, positionAt, stagesOf, type Granularity, type Stage } from '../../scene/timeline.js';
+import {
+  carryTime,
+  isInput,
+  neighbour,
+  positionAt,
+  stagesOf,
+  type Granularity,
+  type Stage,
+} from '../../scene/timeline.js';
 import { errorMessage, parseErrorMessage } from '../../trace/errors.js';
 import { cellName, stepTitle } from '../../trace/names.js';
 import { narrateStepEnd } from '../../trace/narration.js';
@@ -219,8 +227,9 @@ export class AttnPlayer extends LitElement {
     if (!this.attention) return false;
     try {
       const session = compute(this.attention, { ...this.settings, ...this.history.present }, this.showRight);
+      const stages = stagesOf(session.trace);
+      this.time = this.session ? carryTime(this.stages, this.time, stages) : Math.min(this.time, stages.length);
       this.session = session;
-      this.time = Math.min(this.time, stagesOf(session.trace).length);
       this.keepTrail(session.trace);
       return true;
     } catch (error) {
@@ -451,7 +460,6 @@ export class AttnPlayer extends LitElement {
       class="flow"
       part="flow"
       @attn-point=${this.onPoint}
-      @attn-pin=${this.onPin}
       @attn-edit=${this.onEdit}
       @attn-paste=${this.onPaste}
     >
@@ -595,6 +603,7 @@ export class AttnPlayer extends LitElement {
       aria-label=${this.say('ui.player')}
       lang=${locale}
       @keydown=${this.onKey}
+      @attn-pin=${this.onPin}
       @attn-walk=${this.onWalk}
       @attn-back=${this.onBack}
       @attn-seek=${this.onSeek}
@@ -631,6 +640,7 @@ export class AttnPlayer extends LitElement {
         .labels=${drawings.labels}
         .decimals=${decimals}
         .locale=${locale}
+        .narrow=${this.width < 600}
         .invitation=${this.say(controls === 'none' ? 'ui.invitation.still' : 'ui.invitation')}
       ></attn-derivation>
       <div class="foot">${this.editBar()}${this.more(trace)}</div>
