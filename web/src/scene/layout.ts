@@ -59,13 +59,20 @@ export function chainsOf(trace: TraceData): Chain[] {
 
 /** Up to this many rows and columns a matrix is a table; a larger one is a heat map of a fixed width. */
 const largestTable = 32;
-const heatMapWidth = 320;
+const longestSide = 224;
+const shortestSide = 48;
 
 export const isTable = ({ rows, cols }: { rows: number; cols: number }): boolean =>
   rows <= largestTable && cols <= largestTable;
 
+/** Sides of a heat map in CSS pixels: to scale, so that the rows of a line stay level, but never too thin to point at. */
+export function heatMapSides({ rows, cols }: { rows: number; cols: number }): { width: number; height: number } {
+  const scale = longestSide / Math.max(rows, cols);
+  return { width: Math.max(cols * scale, shortestSide), height: Math.max(rows * scale, shortestSide) };
+}
+
 function stepWidth(step: Step, cell: number): number {
-  return isTable(step) ? (step.cols + (isWeights(step) ? 1 : 0)) * cell : heatMapWidth;
+  return isTable(step) ? (step.cols + (isWeights(step) ? 1 : 0)) * cell : heatMapSides(step).width;
 }
 
 /** Weights have their row sums beside them. */

@@ -39,5 +39,5 @@ export function nameOf(step: Step): string {
 /** Room for the sign in units of the font size, generous by a little. */
 export function signWidth(step: Step): number {
   if (step.op === 'softmax') return 4;
-  return step.op === 'scale' || step.op === 'softcap' ? 3.6 : 2.4;
+  return step.op === 'scale' || step.op === 'softcap' ? 4 : 3;
 }

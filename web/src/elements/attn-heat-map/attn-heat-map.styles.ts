@@ -5,7 +5,6 @@ export const styles = css`
     display: block;
     --positive: var(--attn-positive);
     --negative: var(--attn-negative);
-    inline-size: min(20rem, 100%);
   }
 
   :host([hue='query']) {
@@ -33,8 +32,7 @@ export const styles = css`
   canvas {
     display: block;
     inline-size: 100%;
-    max-block-size: 20rem;
-    min-block-size: 2rem;
+    block-size: 100%;
     image-rendering: pixelated;
   }
 
@@ -44,11 +42,20 @@ export const styles = css`
     min-block-size: 6px;
     outline: 2px solid var(--attn-accent);
     pointer-events: none;
+    visibility: hidden;
+  }
+
+  .frame:is(:hover, :focus) .cursor,
+  .frame:is(:hover, :focus) + .read-out {
+    visibility: visible;
   }
 
   .read-out {
     margin: 0.3rem 0 0;
+    inline-size: 0;
+    min-inline-size: max(100%, 10em);
     min-block-size: 1.5em;
+    visibility: hidden;
     font-size: 0.8125rem;
     color: var(--attn-quiet);
     font-variant-numeric: tabular-nums;

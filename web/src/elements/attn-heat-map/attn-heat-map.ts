@@ -1,11 +1,12 @@
 import { LitElement, html, type PropertyValues, type TemplateResult } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { Step } from '../../engine/types.js';
+import { heatMapSides } from '../../scene/layout.js';
 import type { Level } from '../../scene/level.js';
 import type { MatrixScene } from '../../scene/scene.js';
 import { moveInGrid } from '../attn-matrix/grid-keys.js';
 import type { CellTexts } from '../attn-matrix/attn-matrix.js';
+import { styleProperties } from '../style-properties.js';
 import { base } from '../theme.styles.js';
 import { paint, palette } from './paint.js';
 import { styles } from './attn-heat-map.styles.js';
@@ -110,7 +111,8 @@ export class AttnHeatMap extends LitElement {
     const { row, col } = this.place;
     const index = row * this.step.cols + col;
     const text = index < this.view.shown ? this.texts.speech(row, col) : this.texts.pending;
-    const spot = styleMap({
+    const { width, height } = heatMapSides(this.size);
+    const spot = styleProperties({
       'inset-inline-start': `${(this.cursor.col / cols) * 100}%`,
       'inset-block-start': `${(this.cursor.row / rows) * 100}%`,
       'inline-size': `${100 / cols}%`,
@@ -118,6 +120,7 @@ export class AttnHeatMap extends LitElement {
     });
     return html`<div
         class="frame"
+        ${styleProperties({ 'inline-size': `${width}px`, 'block-size': `${height}px` })}
         dir="ltr"
         role="grid"
         tabindex="0"
@@ -139,7 +142,7 @@ export class AttnHeatMap extends LitElement {
             role="gridcell"
             id="cell"
             class="cursor"
-            style=${spot}
+            ${spot}
             aria-rowindex=${this.cursor.row + 1}
             aria-colindex=${this.cursor.col + 1}
             aria-label=${text}

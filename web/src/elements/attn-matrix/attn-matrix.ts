@@ -2,10 +2,10 @@ import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { classMap } from 'lit/directives/class-map.js';
 import { live } from 'lit/directives/live.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { Step } from '../../engine/types.js';
 import type { Level } from '../../scene/level.js';
 import type { MatrixScene } from '../../scene/scene.js';
+import { styleProperties } from '../style-properties.js';
 import { base } from '../theme.styles.js';
 import { moveInGrid } from './grid-keys.js';
 import { styles } from './attn-matrix.styles.js';
@@ -273,7 +273,7 @@ export class AttnMatrix extends LitElement {
       role="gridcell"
       part="cell"
       class=${classMap(classes)}
-      style=${styleMap({ '--level': String(Math.abs(level)), '--mixed': String(lit?.weight ?? 0) })}
+      ${styleProperties({ '--level': String(Math.abs(level)), '--mixed': String(lit?.weight ?? 0) })}
       data-row=${displayRow}
       data-col=${displayCol}
       tabindex=${tabStop ? 0 : -1}

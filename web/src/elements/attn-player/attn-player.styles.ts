@@ -86,7 +86,7 @@ export const styles = css`
   .sign .name {
     font-size: 0.8em;
     line-height: 1;
-    margin-block-end: -0.15em;
+    margin-block-end: -0.9em;
   }
 
   .sign math {

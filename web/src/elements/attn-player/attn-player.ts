@@ -80,6 +80,8 @@ export class AttnPlayer extends LitElement {
   @state() private showRight = false;
   @state() private announcement = '';
   @state() private width = 960;
+  /** by how much the widest line turned out wider than its estimate */
+  @state() private overflow = 0;
 
   @state() private settings: PlayerState = initialState({}, undefined, () => undefined);
   @state() private history: History<Edited> = begin({ algorithm: '', problem: {} });
@@ -150,7 +152,7 @@ export class AttnPlayer extends LitElement {
     if (this.stale) this.readMarkup();
     this.resize = new ResizeObserver(([entry]) => {
       const width = Math.round(entry?.contentRect.width ?? 0);
-      if (width > 0) this.width = width;
+      if (width > 0 && width !== this.width) [this.width, this.overflow] = [width, 0];
     });
     this.resize.observe(this);
     void this.start();
@@ -441,7 +443,7 @@ export class AttnPlayer extends LitElement {
     const em = narrow ? 14 : 15;
     const longest = Math.max(2, ...this.settings.tokens.map((token) => token.length));
     const metrics = {
-      available: this.width - 8,
+      available: this.width - this.overflow - 8,
       cell: (narrow ? 2.6 : 2.9) * em,
       labels: (longest * 0.75 + 0.6) * em,
       em,
@@ -588,6 +590,24 @@ export class AttnPlayer extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     this.dir = direction(this.locale) === 'rtl' ? 'rtl' : '';
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const stageBefore = Math.ceil((changed.get('time') as number | undefined) ?? this.time);
+    const resized = ['session', 'settings', 'width', 'overflow'].some((name) => changed.has(name));
+    if (resized || stageBefore !== Math.ceil(this.time)) void this.fitLines();
+  }
+
+  /** Fonts differ: a line that was estimated too narrow is cut earlier, before the frame is drawn. */
+  private async fitLines(): Promise<void> {
+    const parts = this.renderRoot.querySelectorAll<LitElement>('attn-matrix, attn-heat-map');
+    await Promise.all(Array.from(parts, (part) => part.updateComplete));
+    for (const line of this.renderRoot.querySelectorAll('.chain')) {
+      const over = line.scrollWidth - line.clientWidth;
+      const canBeCut = line.querySelectorAll('.placed').length > 2;
+      if (over > 1 && canBeCut && this.overflow < this.width) this.overflow += over;
+    }
   }
 
   override render(): TemplateResult {

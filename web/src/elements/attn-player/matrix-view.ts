@@ -118,6 +118,9 @@ export function placedStep(placed: PlacedStep, first: boolean, context: ViewCont
     </div>`;
 }
 
+/** The point is made by a few. */
+const mostNotes = 3;
+
 /** Rounded numbers that do not add up say so, each row once, and only when the whole row is there. */
 export function sumNotes(
   trace: Trace,
@@ -129,6 +132,7 @@ export function sumNotes(
   const notes = new Set<string>();
   for (const [id, made] of sums) {
     const step = trace.step(id);
+    if (!isTable(step)) continue;
     const shown = scene.matrices.get(id)?.shown ?? 0;
     const exact = made.step('sums').data;
     made.step('roundedSums').data.forEach((value, row) => {
@@ -139,7 +143,7 @@ export function sumNotes(
     });
   }
   if (notes.size === 0) return nothing;
-  return html`<p class="note">${[...notes].join(' · ')}</p>`;
+  return html`<p class="note">${[...notes].slice(0, mostNotes).join(' · ')}</p>`;
 }
 
 /** The drawn mask: a grid of toggles, one a pair of query and key. */

@@ -1,7 +1,7 @@
 import { LitElement, html, nothing, svg, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import { classMap } from 'lit/directives/class-map.js';
-import { styleMap } from 'lit/directives/style-map.js';
+import { styleProperties } from '../style-properties.js';
 import { base } from '../theme.styles.js';
 import { styles } from './attn-timeline.styles.js';
 
@@ -103,7 +103,7 @@ export class AttnTimeline extends LitElement {
       part="segment"
       class=${classMap(classes)}
       title=${segment.hint ?? nothing}
-      style=${styleMap({ '--filled': String(filled), '--stages': String(Math.max(length, 1)) })}
+      ${styleProperties({ '--filled': String(filled), '--stages': String(Math.max(length, 1)) })}
       ><span class="name">${segment.name}</span><span class="bar"></span
     ></span>`;
   }
