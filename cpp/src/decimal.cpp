@@ -43,7 +43,7 @@ void increment(Decimal& decimal) {
     }
     *digit = '0';
   }
-  decimal.digits.insert(0, "1");
+  decimal.digits.insert(decimal.digits.begin(), '1');
   ++decimal.exponent;
 }
 

@@ -16,7 +16,7 @@ class Hide {
 
   void operator()(const mask::Causal& causal) {
     check("past", causal.past, 0);
-    keep([&](Index i, Index j) { return j <= causal.past + i; });
+    keep([&](Index i, Index j) { return j - i <= causal.past; });
   }
 
   void operator()(const mask::Padding& padding) {

@@ -1,0 +1,232 @@
+// The claim the product stands on: every number can say where it came from, and says the truth. An evaluator that knows
+// nothing of the ops' code (evaluator.cpp) recomputes every cell of every step from its derivation alone.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <functional>
+#include <set>
+
+#include "attn/attention.h"
+#include "attn/common_mistakes.h"
+#include "attn/op.h"
+#include "attn/row_sums.h"
+#include "attn/softmax.h"
+#include "attn/trace_builder.h"
+#include "evaluator.h"
+#include "random_problems.h"
+#include "support.h"
+
+namespace attn::test {
+namespace {
+
+Trace random_attention(Random& random) {
+  const Index n = random.between(1, 5), m = random.between(1, 5), d = random.between(1, 4);
+  return scaled_dot_product_attention(random.matrix(n, d), random.matrix(m, d), random.matrix(m, random.between(1, 3)),
+                                      random_options(random, n, m));
+}
+
+Trace random_self_attention(Random& random) {
+  const Index n = random.between(1, 5), width = random.between(1, 4), d = random.between(1, 3);
+  return self_attention(random.matrix(n, width),
+                        {random.matrix(width, d), random.matrix(width, d), random.matrix(width, random.between(1, 3))},
+                        random_options(random, n, n));
+}
+
+Trace random_no_transpose(Random& random) {
+  const Index n = random.between(1, 5), d = random.between(1, 4);
+  return no_transpose(random.matrix(n, d), random.matrix(d, d), random.matrix(d, 2), random_options(random, n, d));
+}
+
+Trace random_column_softmax(Random& random) {
+  const Index n = random.between(1, 5), m = random.between(1, 5), d = random.between(1, 4);
+  return column_softmax(random.matrix(n, d), random.matrix(m, d), random.matrix(m, 2), random_options(random, n, m));
+}
+
+Trace random_softmax(Random& random) {
+  return softmax(random.matrix(random.between(1, 5), random.between(1, 5)),
+                 {.axis = random.coin() ? SoftmaxAxis::row : SoftmaxAxis::column,
+                  .temperature = random.coin() ? 1 : random.real(0.2, 5),
+                  .stable = random.coin()});
+}
+
+Trace random_row_sums(Random& random) {
+  return row_sums(random.matrix(random.between(1, 5), random.between(1, 5)), random.between(0, 6));
+}
+
+// A bias of linear belongs to layers that come later; its derivation has to be right already.
+Trace random_biased_linear(Random& random) {
+  const Matrix left = random.matrix(random.between(1, 4), 3), right = random.matrix(3, 2), bias = random.matrix(1, 2);
+  TraceBuilder trace("linear");
+  trace.input("input", left, {"token", "feature"});
+  trace.input("weight", right, {"feature", "feature"});
+  trace.input("bias", bias, {"feature", "feature"});
+  trace.add("output", "linear", {"input", "weight", "bias"}, {"token", "feature"});
+  return std::move(trace).run();
+}
+
+using Problem = Trace (*)(Random&);
+
+const std::vector<std::pair<std::string, Problem>> problems{
+    {"scaledDotProductAttention", random_attention},
+    {"selfAttention", random_self_attention},
+    {"noTranspose", random_no_transpose},
+    {"columnSoftmax", random_column_softmax},
+    {"softmax", random_softmax},
+    {"rowSums", random_row_sums},
+    {"biasedLinear", random_biased_linear},
+};
+
+using Claim = std::function<void(const Trace&, const Step&, Index row, Index col)>;
+
+class Derivations : public testing::TestWithParam<std::pair<std::string, Problem>> {
+ protected:
+  static constexpr std::uint64_t seeds = 60;
+
+  /// Puts the claim to every cell of every step of many traces, and stops at the first that breaks it.
+  static void for_every_cell(const Claim& claim) {
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+      Random random(seed);
+      const Trace trace = GetParam().second(random);
+      for (const Step& step : trace.steps) {
+        for (Index row = 0; row < step.data.rows(); ++row) {
+          for (Index col = 0; col < step.data.cols(); ++col) {
+            claim(trace, step, row, col);
+            if (HasFailure()) {
+              FAIL() << "seed " << seed << ", step " << step.id << " (" << row << ", " << col << ")";
+            }
+          }
+        }
+      }
+    }
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Of, Derivations, testing::ValuesIn(problems),
+                         [](const auto& info) { return info.param.first; });
+
+bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
+
+// The op's partials that lead up to its value; the others' values follow from terms and params in one stroke.
+const std::set<std::string> sums{"matmul", "matmul_transposed", "linear", "row_sum", "column_sum"};
+
+TEST_P(Derivations, SayTheCellBitForBit) {
+  for_every_cell([](const Trace& trace, const Step& step, Index row, Index col) {
+    const Derivation derivation = trace.derive(step.id, row, col);
+    EXPECT_EQ(derivation.op, step.op);
+    EXPECT_TRUE(same_bits(derivation.value, step.data(row, col)))
+        << derivation.value << " is not " << step.data(row, col);
+  });
+}
+
+TEST_P(Derivations, RecomputeToTheSameValueFromTermsAndParamsAlone) {
+  for_every_cell([](const Trace& trace, const Step& step, Index row, Index col) {
+    const Derivation derivation = trace.derive(step.id, row, col);
+    const long double again = recompute(derivation);
+    if (std::isinf(step.data(row, col))) {
+      EXPECT_EQ(again, step.data(row, col));
+    } else {
+      // A handful of roundings, each half a unit in the last place of the largest number on the way.
+      EXPECT_NEAR(double(again - step.data(row, col)), 0, double(8 * 0x1p-52L * magnitude(derivation)));
+    }
+  });
+}
+
+TEST_P(Derivations, NameTermsThatAreCellsOfTheirOperands) {
+  for_every_cell([](const Trace& trace, const Step& step, Index row, Index col) {
+    for (const Term& term : trace.derive(step.id, row, col).terms) {
+      EXPECT_NE(std::find(step.operands.begin(), step.operands.end(), term.step), step.operands.end()) << term.step;
+      EXPECT_TRUE(same_bits(term.value, trace.step(term.step).data(term.row, term.col)));
+      EXPECT_FALSE(term.role.empty());
+    }
+  });
+}
+
+TEST_P(Derivations, WalkBackToInputs) {
+  for_every_cell([](const Trace& trace, const Step& step, Index row, Index col) {
+    // Depth first along the first term, the way a reader clicks; every step of a path is earlier than the one before.
+    const Step* at = &step;
+    while (at->op != "input") {
+      const Derivation derivation = trace.derive(at->id, row, col);
+      ASSERT_FALSE(derivation.terms.empty()) << at->id;
+      const Step* earlier = trace.find(derivation.terms[0].step);
+      ASSERT_LT(earlier, at);
+      row = derivation.terms[0].row;
+      col = derivation.terms[0].col;
+      at = earlier;
+    }
+    const Derivation typed = trace.derive(at->id, row, col);
+    EXPECT_TRUE(typed.terms.empty() && typed.partials.empty() && at->operands.empty());
+  });
+}
+
+TEST_P(Derivations, EndTheirPartialsInTheValue) {
+  for_every_cell([](const Trace& trace, const Step& step, Index row, Index col) {
+    const Derivation derivation = trace.derive(step.id, row, col);
+    const auto& partials = derivation.partials;
+    const double value = derivation.value;
+    if (sums.contains(step.op)) {
+      EXPECT_TRUE(same_bits(partials.back().value, value));
+      EXPECT_EQ(partials.back().label, "runningSum");
+    } else if (step.op == "softmax") {
+      const std::size_t m = derivation.terms.size();
+      ASSERT_EQ(partials.size(), 2 + 2 * m);
+      const double exponential = partials[1 + m + std::size_t(derivation.params.number("index"))].value;
+      const double sum = partials.back().value;
+      EXPECT_TRUE(same_bits(value, sum == 0 ? 0 : exponential / sum));
+    } else if (step.op == "softcap") {
+      EXPECT_TRUE(same_bits(value, derivation.params.number("cap") * partials.back().value));
+    } else if (step.op == "scale" && !partials.empty()) {
+      EXPECT_EQ(partials.back().label, "root");
+      EXPECT_TRUE(same_bits(derivation.params.number("factor"), 1 / partials.back().value));
+    } else if (step.op == "shift") {
+      EXPECT_TRUE(same_bits(value, trace.step(step.operands[0]).data(row, col) - partials.back().value));
+    } else if (step.op == "exp" && !partials.empty()) {
+      EXPECT_TRUE(same_bits(value, std::exp(partials.back().value)));
+    } else {
+      EXPECT_TRUE(partials.empty());
+    }
+  });
+}
+
+TEST_P(Derivations, NeedOnlyTheSlicesThatAreRead) {
+  for_every_cell([](const Trace& trace, const Step& step, Index row, Index col) {
+    if (step.op == "input") return;
+    // As the page does it: blocks copied out, the trace out of reach.
+    const Op& op = find_op(step.op);
+    std::vector<Shape> shapes;
+    for (const std::string& operand : step.operands) shapes.push_back(shape_of(trace.step(operand).data));
+    const std::vector<Block> blocks = op.reads(shapes, step.params, row, col);
+    ASSERT_EQ(blocks.size(), step.operands.size());
+    std::vector<Matrix> copies;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+      const auto& [r, c, rows, cols] = blocks[i];
+      copies.push_back(trace.step(step.operands[i]).data.block(r, c, rows, cols));
+    }
+    std::vector<Slice> slices;
+    for (std::size_t i = 0; i < blocks.size(); ++i) slices.push_back({step.operands[i], blocks[i], copies[i]});
+
+    const Derivation there = op.derive(slices, step.params.at_cell(row, col), row, col);
+    const Derivation here = trace.derive(step.id, row, col);
+    EXPECT_TRUE(same_bits(there.value, here.value));
+    ASSERT_EQ(there.terms.size(), here.terms.size());
+    ASSERT_EQ(there.partials.size(), here.partials.size());
+    for (std::size_t i = 0; i < here.partials.size(); ++i) {
+      EXPECT_EQ(there.partials[i].label, here.partials[i].label);
+      EXPECT_TRUE(same_bits(there.partials[i].value, here.partials[i].value));
+    }
+  });
+}
+
+TEST(DerivationProblems, ReachEveryOp) {
+  std::set<std::string> reached;
+  for (const auto& [name, problem] : problems) {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+      Random random(seed);
+      for (const Step& step : problem(random).steps) reached.insert(step.op);
+    }
+  }
+  for (const std::string& op : op_names()) EXPECT_TRUE(reached.contains(op)) << op;
+}
+
+}  // namespace
+}  // namespace attn::test

@@ -1,0 +1,81 @@
+// The ops by themselves: their names, what they read, the params they need.
+#include "attn/op.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "support.h"
+
+namespace attn::test {
+namespace {
+
+std::vector<Block> reads(std::string_view op, std::vector<Shape> shapes, const Params& params, Index row, Index col) {
+  return find_op(op).reads(shapes, params, row, col);
+}
+
+TEST(Ops, AreFoundByTheirNames) {
+  const std::vector<std::string> names = op_names();
+  EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
+  for (const std::string& name : names) EXPECT_EQ(find_op(name).name(), name);
+  const Error error = error_of([] { find_op("hadamard"); });
+  EXPECT_EQ(error.code(), "invalid_option");
+  EXPECT_EQ(text(error, "name"), "op");
+  EXPECT_EQ(text(error, "value"), "hadamard");
+}
+
+TEST(Ops, ReadRowsAndColumnsNotWholeMatrices) {
+  EXPECT_EQ(reads("matmul", {{2, 3}, {3, 5}}, {}, 1, 4), (std::vector<Block>{{1, 0, 1, 3}, {0, 4, 3, 1}}));
+  EXPECT_EQ(reads("matmul_transposed", {{2, 3}, {5, 3}}, {}, 1, 4), (std::vector<Block>{{1, 0, 1, 3}, {4, 0, 1, 3}}));
+  EXPECT_EQ(reads("linear", {{2, 3}, {3, 5}, {1, 5}}, {}, 1, 4),
+            (std::vector<Block>{{1, 0, 1, 3}, {0, 4, 3, 1}, {0, 4, 1, 1}}));
+  EXPECT_EQ(reads("mask", {{2, 3}}, {}, 1, 2), (std::vector<Block>{{1, 2, 1, 1}}));
+  EXPECT_EQ(reads("softmax", {{2, 3}}, {{"axis", std::string("row")}}, 1, 2), (std::vector<Block>{{1, 0, 1, 3}}));
+  EXPECT_EQ(reads("softmax", {{2, 3}}, {{"axis", std::string("column")}}, 1, 2), (std::vector<Block>{{0, 2, 2, 1}}));
+  EXPECT_EQ(reads("divide", {{2, 3}, {2, 1}}, {}, 1, 2), (std::vector<Block>{{1, 2, 1, 1}, {1, 0, 1, 1}}));
+  EXPECT_EQ(reads("divide", {{2, 3}, {1, 3}}, {}, 1, 2), (std::vector<Block>{{1, 2, 1, 1}, {0, 2, 1, 1}}));
+}
+
+TEST(Ops, AskForTheParamsTheyNeed) {
+  const Matrix one = Matrix::Ones(1, 1);
+  const std::vector<MatrixView> operands{one};
+  const Error missing = error_of([&] { find_op("scale").evaluate(operands, {}); });
+  EXPECT_EQ(missing.code(), "invalid_option");
+  EXPECT_EQ(text(missing, "name"), "factor");
+  const Error axis = error_of([&] { find_op("softmax").evaluate(operands, {{"axis", std::string("diagonal")}}); });
+  EXPECT_EQ(axis.code(), "invalid_option");
+  EXPECT_EQ(text(axis, "value"), "diagonal");
+}
+
+TEST(Ops, CheckTheShapesTheyAreGiven) {
+  const auto code = [](std::string_view op, std::vector<Shape> shapes) {
+    std::vector<NamedShape> named;
+    for (const Shape& shape : shapes) named.push_back({"operand", shape});
+    return error_of([&] { find_op(op).shape(named, {}); }).code();
+  };
+  EXPECT_EQ(code("matmul", {{2, 3}, {2, 3}}), "shape_mismatch");
+  EXPECT_EQ(code("matmul_transposed", {{2, 3}, {3, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("linear", {{2, 3}, {3, 2}, {2, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("add", {{2, 3}, {1, 3}}), "shape_mismatch");
+  EXPECT_EQ(code("divide", {{2, 3}, {3, 1}}), "shape_mismatch");
+}
+
+TEST(Params, ReduceMatricesToTheCell) {
+  const Params params{{"mask", BoolMatrix{{true, false}}}, {"maskedScore", -1.0}};
+  const Params cell = params.at_cell(0, 1);
+  EXPECT_FALSE(cell.flag("mask"));
+  EXPECT_EQ(cell.number("maskedScore"), -1);
+  EXPECT_EQ(cell.size(), 2u);
+}
+
+TEST(Params, KeepTheirOrderAndReplaceByName) {
+  Params params{{"b", 1.0}, {"a", 2.0}};
+  params.set("b", 3.0);
+  EXPECT_EQ(params.begin()->name, "b");
+  EXPECT_EQ(params.number("b"), 3);
+  EXPECT_EQ(params.size(), 2u);
+  EXPECT_FALSE(params.has("c"));
+}
+
+}  // namespace
+}  // namespace attn::test
