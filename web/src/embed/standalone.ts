@@ -4,10 +4,12 @@
  */
 import { inlinedWasm } from '../engine/inlined-wasm';
 import { setDefaultWasm } from '../engine/default-wasm';
+import { watchForMounts } from './upgrade.js';
 
 // Runs after the elements below are defined and upgraded, since imports come first; a load asks for its default only
 // when this script has ended, so that is early enough.
 setDefaultWasm(inlinedWasm);
+watchForMounts();
 
 export * from '../index';
 export * from '../elements/index';
