@@ -73,12 +73,20 @@ function copyAssets(/** @type {{ dist: string, site: string }} */ { dist, site }
  * @typedef {{ lang: string, words: Record<string, any>, home: Chapter, chapters: Chapter[] }} Book
  * @returns {Promise<Book>}
  */
-export async function readBook(/** @type {{ repo: string, lang: string, workshop: Workshop }} */ { repo, lang, workshop }) {
+export async function readBook(
+  /** @type {{ repo: string, lang: string, workshop: Workshop }} */ { repo, lang, workshop },
+) {
   const folder = join(repo, 'web/lessons', lang);
   const words = readWords(lang);
   const read = async (/** @type {string} */ name) => {
     const path = join(folder, `${name}.md`);
-    const lesson = await compileLesson(readFileSync(path, 'utf8'), { file: relative(repo, path), folder, lang, words, workshop });
+    const lesson = await compileLesson(readFileSync(path, 'utf8'), {
+      file: relative(repo, path),
+      folder,
+      lang,
+      words,
+      workshop,
+    });
     return { name, lesson };
   };
   const names = readdirSync(folder)
@@ -108,7 +116,11 @@ function writeBook(/** @type {{ book: Book, books: Book[], site: string }} */ { 
     for (const { src, file } of lesson.pictures) copy(file, join(folder, src));
   };
 
-  const links = chapters.map(({ name, lesson }) => ({ name: lesson.title, href: `${name}.html`, summary: lesson.summary }));
+  const links = chapters.map(({ name, lesson }) => ({
+    name: lesson.title,
+    href: `${name}.html`,
+    summary: lesson.summary,
+  }));
   page(home, homeMain({ lesson: home.lesson, words, lessons: links }), pageFooter({ words }));
   chapters.forEach((chapter, index) => {
     const footer = pageFooter({

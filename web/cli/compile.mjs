@@ -37,7 +37,7 @@ export async function compileLesson(source, { file, folder, lang, words, worksho
   const slots = [];
   /** @type {LessonContext} */
   const lesson = { lang, words, workshop, figures: 0 };
-  const shared = { components, problems, source: body, slots };
+  const shared = { components, problems, source: body, slots, lesson };
 
   const pipeline = unified()
     .use(remarkParse)
@@ -49,7 +49,7 @@ export async function compileLesson(source, { file, folder, lang, words, worksho
     .use(remarkRehype, { clobberPrefix: 'note-', footnoteLabel: words.footnotes })
     .use(rehypeSanitize, schema)
     .use(rehypeMath, problems)
-    .use(rehypeComponents, { ...shared, lesson });
+    .use(rehypeComponents, shared);
   const tree = await pipeline.run(pipeline.parse(body));
   const pictures = placePictures(tree, { folder, problems });
   problems.throwIfAny();

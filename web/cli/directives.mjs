@@ -5,7 +5,7 @@
  * component put in afterwards. Which directives exist, and what each takes, is said by the components themselves.
  *
  * @typedef {{ required?: boolean, pattern?: RegExp, values?: readonly string[], flag?: boolean, hint?: string }} AttributeRule
- * @typedef {{ kind: 'text' | 'leaf' | 'container', attributes?: Record<string, AttributeRule>,
+ * @typedef {{ kind: 'text' | 'leaf' | 'container', attributes?: (schema: import('./sources.mjs').Sources['schema']) => Record<string, AttributeRule>,
  *   render: (use: Use) => import('hast').ElementContent | import('hast').ElementContent[] }} Component
  * @typedef {{ name: string, attributes: Record<string, string>, children: import('hast').ElementContent[],
  *   label: import('hast').ElementContent[], lesson: import('./compile.mjs').LessonContext,
@@ -18,20 +18,32 @@ const kinds = { textDirective: 'text', leafDirective: 'leaf', containerDirective
 const colons = { text: ':', leaf: '::', container: ':::' };
 
 /** The line and column of an attribute inside a directive: the parser keeps only where the directive starts. */
-export function attributeAt(/** @type {any} */ node, /** @type {string | undefined} */ name, /** @type {string} */ source) {
+export function attributeAt(
+  /** @type {any} */ node,
+  /** @type {string | undefined} */ name,
+  /** @type {string} */ source,
+) {
   const start = node.position?.start;
   if (!start || !name) return start;
   const text = source.slice(start.offset, node.position.end.offset);
   const brace = text.indexOf('{');
-  const found = brace < 0 ? -1 : text.slice(brace).search(new RegExp(`(?<=[{\\s])${name.replace(/[^\w-]/g, '\\$&')}(?=[=\\s}])`));
+  const found =
+    brace < 0 ? -1 : text.slice(brace).search(new RegExp(`(?<=[{\\s])${name.replace(/[^\w-]/g, '\\$&')}(?=[=\\s}])`));
   if (found < 0) return start;
   const before = text.slice(0, brace + found).split('\n');
   const last = before.at(-1) ?? '';
-  return { line: start.line + before.length - 1, column: before.length > 1 ? last.length + 1 : start.column + last.length };
+  return {
+    line: start.line + before.length - 1,
+    column: before.length > 1 ? last.length + 1 : start.column + last.length,
+  };
 }
 
 /** @returns {[code: string, message: string] | undefined} */
-function checkAttribute(/** @type {string} */ name, /** @type {string} */ value, /** @type {AttributeRule | undefined} */ rule) {
+function checkAttribute(
+  /** @type {string} */ name,
+  /** @type {string} */ value,
+  /** @type {AttributeRule | undefined} */ rule,
+) {
   if (!rule) return ['unknown_attribute', `'${name}' is not an attribute of this directive`];
   if (rule.flag && value !== '') return ['invalid_attribute', `'${name}' takes no value`];
   if (rule.values && !rule.values.includes(value))
@@ -44,9 +56,10 @@ function checkAttribute(/** @type {string} */ name, /** @type {string} */ value,
 /**
  * mdast: directives → slots.
  *
- * @param {{ components: Record<string, Component>, problems: import('./problems.mjs').Problems, source: string, slots: Slot[] }} options
+ * @param {{ components: Record<string, Component>, problems: import('./problems.mjs').Problems, source: string, slots: Slot[],
+ *   lesson: import('./compile.mjs').LessonContext }} options
  */
-export function remarkSlots({ components, problems, source, slots }) {
+export function remarkSlots({ components, problems, source, slots, lesson }) {
   return (/** @type {import('mdast').Root} */ tree) => {
     visit(tree, (/** @type {any} */ node) => {
       const kind = kinds[/** @type {keyof typeof kinds} */ (node.type)];
@@ -62,7 +75,7 @@ export function remarkSlots({ components, problems, source, slots }) {
         problems.add('unknown_directive', `'${written}' is not a directive; ${hint}`, node.position?.start);
         return;
       }
-      const rules = component.attributes ?? {};
+      const rules = component.attributes?.(lesson.workshop.sources.schema) ?? {};
       const attributes = /** @type {Record<string, string>} */ (node.attributes ?? {});
       let good = true;
       for (const [name, value] of Object.entries(attributes)) {

@@ -15,14 +15,21 @@ const required = ['title', 'summary'];
 export function readFrontMatter(source, problems) {
   const match = source.startsWith('---') ? fence.exec(source) : null;
   if (!match || match.index !== 0) {
-    problems.add('front_matter', `a lesson starts with a front matter block (${required.join(', ')}) between two lines of ---`, undefined);
+    problems.add(
+      'front_matter',
+      `a lesson starts with a front matter block (${required.join(', ')}) between two lines of ---`,
+      undefined,
+    );
     return { data: {}, body: source };
   }
   const body = '\n'.repeat(match[0].split('\n').length - 1) + source.slice(match[0].length);
   const document = parseDocument(match[1] ?? '', { schema: 'core', version: '1.2' });
   for (const error of document.errors) {
     const at = error.linePos?.[0];
-    problems.add('front_matter', error.message.split('\n')[0] ?? '', { line: (at?.line ?? 1) + 1, column: at?.col ?? 1 });
+    problems.add('front_matter', error.message.split('\n')[0] ?? '', {
+      line: (at?.line ?? 1) + 1,
+      column: at?.col ?? 1,
+    });
   }
   if (document.errors.length > 0) return { data: {}, body };
 
@@ -30,12 +37,17 @@ export function readFrontMatter(source, problems) {
   try {
     data = document.toJS({ maxAliasCount: 0 });
   } catch (error) {
-    problems.add('front_matter', `aliases are not used in a lesson: ${/** @type {Error} */ (error).message}`, undefined);
+    problems.add(
+      'front_matter',
+      `aliases are not used in a lesson: ${/** @type {Error} */ (error).message}`,
+      undefined,
+    );
     return { data: {}, body };
   }
   if (data === null || typeof data !== 'object') data = {};
   for (const key of required) {
-    if (typeof data[key] !== 'string') problems.add('front_matter', `the front matter needs a text named '${key}'`, undefined);
+    if (typeof data[key] !== 'string')
+      problems.add('front_matter', `the front matter needs a text named '${key}'`, undefined);
   }
   return { data, body };
 }

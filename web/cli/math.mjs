@@ -41,7 +41,13 @@ export class MathError extends Error {}
 export function mathToHast(tex, { display }) {
   let text;
   try {
-    text = temml.renderToString(tex, { displayMode: display, throwOnError: true, trust, maxExpand: 200, macros: { ...macros } });
+    text = temml.renderToString(tex, {
+      displayMode: display,
+      throwOnError: true,
+      trust,
+      maxExpand: 200,
+      macros: { ...macros },
+    });
   } catch (error) {
     throw new MathError(/** @type {Error} */ (error).message.split('\n')[0]?.replace(/:\s*$/, ''));
   }
@@ -55,7 +61,7 @@ export function mathToHast(tex, { display }) {
       if (cellPadding.test(declaration)) continue; // columns of a matrix: site.css spaces them
       const name = styles.get(declaration);
       if (name === undefined) throw new MathError(`math on this page cannot use the style '${declaration}'`);
-      if (name) node.properties.className = [...(/** @type {string[]} */ (node.properties.className) ?? []), name];
+      if (name) node.properties.className = [.../** @type {string[]} */ (node.properties.className ?? []), name];
     }
   });
   return /** @type {import('hast').ElementContent[]} */ (tree.children);
@@ -84,7 +90,8 @@ export function rehypeMath(/** @type {import('./problems.mjs').Problems} */ prob
         if (display) {
           // remark-rehype puts display math into <pre><code>: the frame scrolls when the formula is wider than a phone
           Object.assign(node, { tagName: 'span', properties: {}, children: math });
-          if (parent?.type === 'element') Object.assign(parent, { tagName: 'div', properties: { className: ['formula'] } });
+          if (parent?.type === 'element')
+            Object.assign(parent, { tagName: 'div', properties: { className: ['formula'] } });
         } else {
           parent?.children.splice(/** @type {number} */ (index), 1, ...math);
         }

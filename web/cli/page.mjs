@@ -38,9 +38,13 @@ export function document({ lang, title, description, head, body }) {
 }
 
 /** The book's name, and the other languages: the place on the page is kept by site.js. */
-export function pageHeader(/** @type {{ words: Record<string, any>, home?: string, languages?: Language[] }} */ { words, home, languages = [] }) {
+export function pageHeader(
+  /** @type {{ words: Record<string, any>, home?: string, languages?: Language[] }} */ { words, home, languages = [] },
+) {
   const choices = languages.map(({ lang, name, href, here }) =>
-    h('li', [h('a', { href, lang, hrefLang: lang, ariaCurrent: here ? 'true' : undefined, dataKeepPlace: !here }, name)]),
+    h('li', [
+      h('a', { href, lang, hrefLang: lang, ariaCurrent: here ? 'true' : undefined, dataKeepPlace: !here }, name),
+    ]),
   );
   return [
     h('a', { className: ['skip'], href: '#text' }, words.skip),
@@ -51,19 +55,30 @@ export function pageHeader(/** @type {{ words: Record<string, any>, home?: strin
   ];
 }
 
-export function lessonMain(/** @type {{ lesson: import('./compile.mjs').Lesson, words: Record<string, any> }} */ { lesson, words }) {
+export function lessonMain(
+  /** @type {{ lesson: import('./compile.mjs').Lesson, words: Record<string, any> }} */ { lesson, words },
+) {
   const contents = lesson.sections.map(({ id, text }) => h('li', [h('a', { href: `#${id}` }, text)]));
   return h('main', { id: 'text', tabIndex: -1 }, [
     h('div', { className: ['opening'] }, [
       h('h1', lesson.title),
       h('p', { className: ['summary'] }, lesson.summary),
-      h('details', { className: ['contents'] }, [h('summary', words.inThisLesson), h('nav', { ariaLabel: words.inThisLesson }, [h('ol', contents)])]),
+      h('details', { className: ['contents'] }, [
+        h('summary', words.inThisLesson),
+        h('nav', { ariaLabel: words.inThisLesson }, [h('ol', contents)]),
+      ]),
     ]),
     ...lesson.body,
   ]);
 }
 
-export function homeMain(/** @type {{ lesson: import('./compile.mjs').Lesson, words: Record<string, any>, lessons: (Link & { summary: string })[] }} */ { lesson, words, lessons }) {
+export function homeMain(
+  /** @type {{ lesson: import('./compile.mjs').Lesson, words: Record<string, any>, lessons: (Link & { summary: string })[] }} */ {
+    lesson,
+    words,
+    lessons,
+  },
+) {
   const figure = lesson.body.findIndex((node) => node.type === 'element' && node.tagName === 'figure');
   const [introduction, rest] = [lesson.body.slice(0, figure), lesson.body.slice(figure)];
   const rows = lessons.map(({ name, href, summary }) => h('li', [h('a', { href }, name), h('p', summary)]));
@@ -72,7 +87,10 @@ export function homeMain(/** @type {{ lesson: import('./compile.mjs').Lesson, wo
     ...introduction,
     ...(lessons[0] ? [h('p', { className: ['start'] }, [h('a', { href: lessons[0].href }, words.start)])] : []),
     ...rest,
-    h('nav', { className: ['chapters'], ariaLabelledBy: 'contents' }, [h('h2', { id: 'contents' }, words.contents), h('ol', rows)]),
+    h('nav', { className: ['chapters'], ariaLabelledBy: 'contents' }, [
+      h('h2', { id: 'contents' }, words.contents),
+      h('ol', rows),
+    ]),
   ]);
 }
 
@@ -84,16 +102,28 @@ export function pageFooter(
     link ? [h('a', { href: link.href, rel }, [h('span', word), ' ', link.name])] : [];
   const steps = [...step(previous, 'prev', words.previous), ...step(next, 'next', words.next)];
   return h('footer', [
-    ...(steps.length > 0 ? [h('nav', { className: ['steps-nav'], ariaLabel: `${words.previous}, ${words.next}` }, steps)] : []),
+    ...(steps.length > 0
+      ? [h('nav', { className: ['steps-nav'], ariaLabel: `${words.previous}, ${words.next}` }, steps)]
+      : []),
     h('p', words.footer),
     h('p', [...(offline ? [h('a', { href: offline, download: true }, words.offlineFile), ' · '] : []), words.licence]),
   ]);
 }
 
 /** The first page of all: which language? */
-export function languageMain(/** @type {{ languages: (Language & { book: string, summary: string })[] }} */ { languages }) {
+export function languageMain(
+  /** @type {{ languages: (Language & { book: string, summary: string })[] }} */ { languages },
+) {
   return h('main', { className: ['languages'] }, [
-    h('h1', languages.map(({ lang, book }) => h('span', { lang }, book))),
-    h('ul', languages.map(({ lang, name, href, summary }) => h('li', [h('a', { href, lang, hrefLang: lang }, [h('b', name), ' ', h('span', summary)])]))),
+    h(
+      'h1',
+      languages.map(({ lang, book }) => h('span', { lang }, book)),
+    ),
+    h(
+      'ul',
+      languages.map(({ lang, name, href, summary }) =>
+        h('li', [h('a', { href, lang, hrefLang: lang }, [h('b', name), ' ', h('span', summary)])]),
+      ),
+    ),
   ]);
 }

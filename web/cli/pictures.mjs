@@ -33,14 +33,18 @@ export function placePictures(tree, { folder, problems }) {
       problems.add('picture', `there is no picture '${src}' below the lesson's folder`, at);
       return;
     }
-    if (!node.properties.alt) problems.add('picture_text', `the picture '${src}' needs words for those who cannot see it`, at);
+    if (!node.properties.alt)
+      problems.add('picture_text', `the picture '${src}' needs words for those who cannot see it`, at);
     used.set(src, file);
     if (extname(file) === '.svg') Object.assign(node.properties, readSvg(file, problems, at));
     const { title, ...properties } = node.properties;
     node.properties = { ...properties, decoding: 'async' };
     if (parent?.type === 'element' && parent.tagName === 'p' && parent.children.length === 1) {
       const caption = title ? [h('figcaption', String(title))] : [];
-      Object.assign(parent, h('figure', { className: ['picture'] }, [parent.children[/** @type {number} */ (index)], ...caption]));
+      Object.assign(
+        parent,
+        h('figure', { className: ['picture'] }, [parent.children[/** @type {number} */ (index)], ...caption]),
+      );
     }
   });
   return [...used].map(([src, file]) => ({ src, file }));
@@ -55,7 +59,11 @@ function locate(/** @type {string} */ src, /** @type {string} */ folder) {
 }
 
 /** Its size, so that nothing jumps when it arrives; and no script, in case someone opens the file by itself. */
-function readSvg(/** @type {string} */ file, /** @type {import('./problems.mjs').Problems} */ problems, /** @type {any} */ at) {
+function readSvg(
+  /** @type {string} */ file,
+  /** @type {import('./problems.mjs').Problems} */ problems,
+  /** @type {any} */ at,
+) {
   const tree = parser.parse(readFileSync(file, 'utf8'));
   /** @type {Record<string, unknown>} */
   let size = {};
@@ -63,8 +71,17 @@ function readSvg(/** @type {string} */ file, /** @type {import('./problems.mjs')
     if (node.tagName === 'svg') size = { width: node.properties.width, height: node.properties.height };
     const names = Object.keys(node.properties).filter((name) => /^on/i.test(name));
     const reference = node.properties.href ?? node.properties.xLinkHref;
-    if (node.tagName === 'script' || node.tagName === 'foreignObject' || names.length > 0 || (reference && !String(reference).startsWith('#')))
-      problems.add('unsafe_picture', `<${node.tagName}> in ${dirname(file).split(sep).at(-1)} is more than a drawing`, at);
+    if (
+      node.tagName === 'script' ||
+      node.tagName === 'foreignObject' ||
+      names.length > 0 ||
+      (reference && !String(reference).startsWith('#'))
+    )
+      problems.add(
+        'unsafe_picture',
+        `<${node.tagName}> in ${dirname(file).split(sep).at(-1)} is more than a drawing`,
+        at,
+      );
   });
   return size;
 }

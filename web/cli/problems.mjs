@@ -9,7 +9,11 @@
 export class LessonError extends Error {
   /** @param {Problem[]} problems */
   constructor(problems) {
-    super(problems.map(({ file, line, column, code, message }) => `${file}:${line}:${column}: ${message} [${code}]`).join('\n'));
+    super(
+      problems
+        .map(({ file, line, column, code, message }) => `${file}:${line}:${column}: ${message} [${code}]`)
+        .join('\n'),
+    );
     this.name = 'LessonError';
     this.problems = problems;
   }

@@ -8,7 +8,8 @@ import { visit } from 'unist-util-visit';
 import { document, lessonMain, pageFooter, pageHeader } from './page.mjs';
 import { asDataUri } from './pictures.mjs';
 
-const policy = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data:";
+const policy =
+  "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data:";
 
 /**
  * @param {{ lesson: import('./compile.mjs').Lesson, words: Record<string, any>, css: string, script: string }} parts

@@ -9,24 +9,6 @@
  *   a trace, or the error that this example exists to show
  */
 
-/** The attributes that say which calculation is meant, of all that a player takes. */
-export const exampleAttributes = [
-  'preset',
-  'algorithm',
-  'query',
-  'key',
-  'value',
-  'input',
-  'query-weight',
-  'key-weight',
-  'value-weight',
-  'mask',
-  'masked-score',
-  'scale',
-  'mistake',
-  'decimals',
-];
-
 export class Workshop {
   /** @type {Map<string, Example>} one example is shown and quoted many times in a lesson */
   #examples = new Map();
@@ -44,7 +26,7 @@ export class Workshop {
    * @returns {Example}
    */
   example(attributes) {
-    const known = Object.entries(attributes).filter(([name]) => exampleAttributes.includes(name));
+    const known = Object.entries(attributes).filter(([name]) => Object.hasOwn(this.sources.schema, name));
     const name = JSON.stringify(known.sort());
     let example = this.#examples.get(name);
     if (!example) this.#examples.set(name, (example = this.#compute(Object.fromEntries(known))));

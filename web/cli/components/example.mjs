@@ -1,22 +1,31 @@
 /** What directives that show a calculation have in common: the attributes that name it, and finding a step and a cell. */
-import { exampleAttributes } from '../workshop.mjs';
 
 const positive = { pattern: /^[1-9]\d{0,4}$/, hint: 'counts from 1' };
+const stepId = { required: true, pattern: /^[A-Za-z][\w.]*$/, hint: 'is the id of a step' };
 
-/** Any form: the player's own schema reads the value (see readExample), so it is not described twice. */
-const exampleRules = Object.fromEntries(exampleAttributes.map((name) => [name, {}]));
+/** Attributes of a player that say how it looks and moves, not what it computes. */
+const presentation = new Set(['controls', 'granularity', 'speed', 'at', 'theme', 'pause-at-reveal', 'tokens']);
 
-/** @type {Record<string, import('../directives.mjs').AttributeRule>} */
-export const traceRules = { ...exampleRules, preset: { required: true } };
+/** @typedef {(schema: import('../sources.mjs').Sources['schema']) => Record<string, import('../directives.mjs').AttributeRule>} Rules */
 
-/** @type {Record<string, import('../directives.mjs').AttributeRule>} */
-export const stepRules = { ...traceRules, step: { required: true, pattern: /^[A-Za-z][\w.]*$/, hint: 'is the id of a step' } };
+/** What an attribute of the player may hold is in its own schema, which readExample asks: any text passes here. */
+/** @type {Rules} */
+export const playerRules = (schema) => Object.fromEntries(Object.keys(schema).map((name) => [name, {}]));
 
-/** @type {Record<string, import('../directives.mjs').AttributeRule>} */
-export const rowRules = { ...stepRules, row: { required: true, ...positive } };
+/** @type {Rules} */
+export const traceRules = (schema) => ({
+  ...Object.fromEntries(Object.entries(playerRules(schema)).filter(([name]) => !presentation.has(name))),
+  preset: { required: true },
+});
 
-/** @type {Record<string, import('../directives.mjs').AttributeRule>} */
-export const cellRules = { ...rowRules, col: { required: true, ...positive } };
+/** @type {Rules} */
+export const stepRules = (schema) => ({ ...traceRules(schema), step: stepId });
+
+/** @type {Rules} */
+export const rowRules = (schema) => ({ ...stepRules(schema), row: { required: true, ...positive } });
+
+/** @type {Rules} */
+export const cellRules = (schema) => ({ ...rowRules(schema), col: { required: true, ...positive } });
 
 /**
  * Every attribute the schema knows must also read as the schema says.
@@ -31,7 +40,11 @@ export function readExample({ attributes, lesson, problem }) {
     const attribute = Object.hasOwn(schema, name) ? schema[/** @type {keyof typeof schema} */ (name)] : undefined;
     if (!attribute || attribute.parse(text).ok) continue;
     good = false;
-    problem(name === 'preset' ? 'unknown_preset' : 'invalid_attribute', `'${name}' is ${attribute.values}, not '${text}'`, name);
+    problem(
+      name === 'preset' ? 'unknown_preset' : 'invalid_attribute',
+      `'${name}' is ${attribute.values}, not '${text}'`,
+      name,
+    );
   }
   return good ? lesson.workshop.example(attributes) : undefined;
 }
@@ -39,7 +52,8 @@ export function readExample({ attributes, lesson, problem }) {
 /** @returns {import('../workshop.mjs').Trace | undefined} */
 function readTrace(/** @type {import('../directives.mjs').Use} */ use) {
   const example = readExample(use);
-  if (example?.error) use.problem(example.error.code, `this example cannot be computed: ${example.error.message}`, 'preset');
+  if (example?.error)
+    use.problem(example.error.code, `this example cannot be computed: ${example.error.message}`, 'preset');
   return example?.trace;
 }
 
@@ -50,7 +64,11 @@ export function readStep(/** @type {import('../directives.mjs').Use} */ use) {
   const { attributes, lesson, problem } = use;
   const step = trace.steps.find(({ id }) => id === attributes.step);
   if (!step) {
-    problem('unknown_step', `'${attributes.step}' is not a step of this example: ${trace.steps.map(({ id }) => id).join(', ')}`, 'step');
+    problem(
+      'unknown_step',
+      `'${attributes.step}' is not a step of this example: ${trace.steps.map(({ id }) => id).join(', ')}`,
+      'step',
+    );
     return undefined;
   }
   return { trace, step, decimals: lesson.workshop.example(attributes).decimals };

@@ -3,19 +3,13 @@
  * cannot live.
  */
 import { h } from 'hastscript';
-import { readExample } from './example.mjs';
+import { playerRules, readExample } from './example.mjs';
 import { errorText } from './numbers.mjs';
-
-const playerAttributes = [
-  'preset', 'algorithm', 'query', 'key', 'value', 'input', 'query-weight', 'key-weight', 'value-weight',
-  'mask', 'masked-score', 'scale', 'mistake', 'tokens', 'controls', 'granularity', 'speed', 'at', 'decimals',
-  'pause-at-reveal',
-]; // prettier-ignore
 
 /** @type {import('../directives.mjs').Component} */
 const player = {
   kind: 'leaf',
-  attributes: Object.fromEntries(playerAttributes.map((name) => [name, {}])),
+  attributes: playerRules,
   render(use) {
     const { attributes, label, lesson } = use;
     const example = readExample(use);
@@ -30,7 +24,10 @@ const player = {
 };
 
 /** A mistake that has no result still has its input and the engine's answer. */
-function tables(/** @type {import('../directives.mjs').Use} */ use, /** @type {import('../workshop.mjs').Example} */ example) {
+function tables(
+  /** @type {import('../directives.mjs').Use} */ use,
+  /** @type {import('../workshop.mjs').Example} */ example,
+) {
   const { lesson, attributes } = use;
   const { workshop } = lesson;
   const { fallback } = workshop.sources;
@@ -43,7 +40,10 @@ function tables(/** @type {import('../directives.mjs').Use} */ use, /** @type {i
   const { mistake, ...right } = attributes;
   const trace = mistake ? workshop.example(right).trace : undefined;
   const inputs = trace && { ...trace, steps: trace.steps.filter(({ op }) => op === 'input') };
-  return [...(inputs ? [fallback(inputs, options)] : []), h('p', { className: ['attn-error'] }, errorText(use, example.error))];
+  return [
+    ...(inputs ? [fallback(inputs, options)] : []),
+    h('p', { className: ['attn-error'] }, errorText(use, example.error)),
+  ];
 }
 
 function tokensOf(/** @type {import('../directives.mjs').Use} */ { lesson, attributes: { tokens } }) {

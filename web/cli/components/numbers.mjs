@@ -9,14 +9,21 @@ const fixed = { flag: true };
 
 /** @typedef {import('../directives.mjs').Use} Use */
 
-function number(/** @type {Use} */ { attributes, lesson }, /** @type {number} */ value, /** @type {number} */ decimals, hue = '') {
+function number(
+  /** @type {Use} */ { attributes, lesson },
+  /** @type {number} */ value,
+  /** @type {number} */ decimals,
+  hue = '',
+) {
   const text = lesson.workshop.sources.formatNumber(value, decimals, lesson.lang, { trim: !('fixed' in attributes) });
   return h('data', { value: String(value), ...(hue ? { className: [`of-${hue}`] } : {}) }, text);
 }
 
 /** (a, b, c), which does not break over lines. */
 function tuple(/** @type {import('hast').ElementContent[]} */ items) {
-  const parts = items.flatMap((item, index) => (index === 0 ? [item] : [{ type: /** @type {const} */ ('text'), value: ', ' }, item]));
+  const parts = items.flatMap((item, index) =>
+    index === 0 ? [item] : [{ type: /** @type {const} */ ('text'), value: ', ' }, item],
+  );
   return h('span', { className: ['tuple'] }, ['(', ...parts, ')']);
 }
 
@@ -24,7 +31,7 @@ function tuple(/** @type {import('hast').ElementContent[]} */ items) {
 /** @type {import('../directives.mjs').Component} */
 const cell = {
   kind: 'text',
-  attributes: { ...cellRules, fixed },
+  attributes: (schema) => ({ ...cellRules(schema), fixed }),
   render(use) {
     const found = readCell(use);
     if (!found) return [];
@@ -38,7 +45,7 @@ const cell = {
 /** @type {import('../directives.mjs').Component} */
 const row = {
   kind: 'text',
-  attributes: { ...rowRules, fixed },
+  attributes: (schema) => ({ ...rowRules(schema), fixed }),
   render(use) {
     const found = readCell(use);
     if (!found) return [];
@@ -53,7 +60,7 @@ const row = {
 /** @type {import('../directives.mjs').Component} */
 const sum = {
   kind: 'text',
-  attributes: { ...rowRules, fixed, rounded: { flag: true } },
+  attributes: (schema) => ({ ...rowRules(schema), fixed, rounded: { flag: true } }),
   render(use) {
     const found = readCell(use);
     if (!found) return [];
@@ -67,7 +74,12 @@ const sum = {
 /** @type {import('../directives.mjs').Component} */
 const partial = {
   kind: 'text',
-  attributes: { ...cellRules, fixed, label: { required: true }, index: { pattern: /^[1-9]\d*$/, hint: 'counts from 1' } },
+  attributes: (schema) => ({
+    ...cellRules(schema),
+    fixed,
+    label: { required: true },
+    index: { pattern: /^[1-9]\d*$/, hint: 'counts from 1' },
+  }),
   render(use) {
     const found = readCell(use);
     if (!found) return [];
@@ -75,7 +87,12 @@ const partial = {
     const { partials } = trace.derive(step.id, found.row, found.col);
     const { label, index = '1' } = use.attributes;
     const wanted = partials.filter((one) => one.label === label)[Number(index) - 1];
-    if (!wanted) return use.problem('unknown_partial', `this cell has no such partial; it has ${partials.map((one) => one.label).join(', ')}`, 'label');
+    if (!wanted)
+      return use.problem(
+        'unknown_partial',
+        `this cell has no such partial; it has ${partials.map((one) => one.label).join(', ')}`,
+        'label',
+      );
     return number(use, wanted.value, decimals);
   },
 };
@@ -84,12 +101,17 @@ const partial = {
 /** @type {import('../directives.mjs').Component} */
 const parameter = {
   kind: 'text',
-  attributes: { ...stepRules, fixed, name: { required: true } },
+  attributes: (schema) => ({ ...stepRules(schema), fixed, name: { required: true } }),
   render(use) {
     const found = readStep(use);
     if (!found) return [];
     const value = found.step.params[use.attributes.name ?? ''];
-    if (typeof value !== 'number') return use.problem('unknown_parameter', `'${found.step.id}' has ${Object.keys(found.step.params).join(', ')}`, 'name');
+    if (typeof value !== 'number')
+      return use.problem(
+        'unknown_parameter',
+        `'${found.step.id}' has ${Object.keys(found.step.params).join(', ')}`,
+        'name',
+      );
     return number(use, value, found.decimals);
   },
 };
@@ -98,7 +120,7 @@ const parameter = {
 /** @type {import('../directives.mjs').Component} */
 const shape = {
   kind: 'text',
-  attributes: { ...stepRules, transposed: { flag: true } },
+  attributes: (schema) => ({ ...stepRules(schema), transposed: { flag: true } }),
   render(use) {
     const found = readStep(use);
     if (!found) return [];
@@ -123,7 +145,10 @@ const error = {
 };
 
 /** The engine's answer in the reader's language. */
-export function errorText(/** @type {Use} */ { lesson }, /** @type {import('../workshop.mjs').CodedError | undefined} */ error) {
+export function errorText(
+  /** @type {Use} */ { lesson },
+  /** @type {import('../workshop.mjs').CodedError | undefined} */ error,
+) {
   return error ? lesson.workshop.sources.errorMessage(error, lesson.lang) : '';
 }
 

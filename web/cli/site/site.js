@@ -1,4 +1,5 @@
 // The one thing the site does by itself: the language switch keeps the place. Sections have the same id in every language.
+/* global document, innerHeight, scrollY */
 (() => {
   const sections = () => [...document.querySelectorAll('main > section[id]')];
   for (const link of document.querySelectorAll('a[data-keep-place]')) {

@@ -62,10 +62,18 @@ function stepTable(trace: TraceData, step: Step, options: FallbackOptions): Elem
   const head = [
     element('tr', {}, [
       element('td', { rowSpan: 2 }),
-      element('th', { scope: 'colgroup', colSpan: step.cols }, [text(message(locale, hasMessage(`axis.${colAxis}`) ? `axis.${colAxis}` : 'axis.other'))]),
+      element('th', { scope: 'colgroup', colSpan: step.cols }, [
+        text(message(locale, hasMessage(`axis.${colAxis}`) ? `axis.${colAxis}` : 'axis.other')),
+      ]),
       ...(sums ? [element('th', { scope: 'col', rowSpan: 2 }, [text(message(locale, 'op.row_sum'))])] : []),
     ]),
-    element('tr', {}, indices(step.cols).map((col) => headCell('col', (colAxis === 'feature' ? undefined : tokens?.[col]) ?? String(col + 1)))),
+    element(
+      'tr',
+      {},
+      indices(step.cols).map((col) =>
+        headCell('col', (colAxis === 'feature' ? undefined : tokens?.[col]) ?? String(col + 1)),
+      ),
+    ),
   ];
   const body = indices(step.rows).map((row) =>
     element('tr', {}, [
@@ -99,7 +107,11 @@ function headCell(scope: 'row' | 'col', name: string): ElementNode {
 }
 
 function numberCell(value: number | undefined, decimals: number, locale: string, name?: string): ElementNode {
-  return element('td', name ? { className: [name] } : {}, value === undefined ? [] : [text(formatNumber(value, decimals, locale))]);
+  return element(
+    'td',
+    name ? { className: [name] } : {},
+    value === undefined ? [] : [text(formatNumber(value, decimals, locale))],
+  );
 }
 
 function indices(count: number): number[] {

@@ -1,0 +1,101 @@
+// Text of a lesson, whoever wrote it, cannot run script in the page of its reader.
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compile, elements, emptyFolder, html, parse, problemsOf } from './lesson-kit.mjs';
+
+/** Everything in the result that could run or fetch something. */
+function dangers(text) {
+  const tree = parse(text);
+  return elements(tree, ({ tagName, properties }) => {
+    if (/^(script|style|iframe|object|embed|base|meta|link|form|foreignobject)$/i.test(tagName)) return true;
+    return Object.entries(properties).some(
+      ([name, value]) =>
+        /^on/i.test(name) ||
+        name === 'style' ||
+        name === 'srcDoc' ||
+        /^\s*(javascript|data|vbscript):/i.test(String(value)),
+    );
+  });
+}
+
+describe('refused with a message', () => {
+  test.each([
+    ['<script>alert(1)</script>', '1:1 raw_html'],
+    ['Text <img src=x onerror=alert(1)> text', '1:6 raw_html'],
+    ['<div style="position:fixed">', '1:1 raw_html'],
+    ['<iframe srcdoc="<script>alert(1)</script>"></iframe>', '1:1 raw_html'],
+    ['[x](javascript:alert(1))', '1:1 unsafe_link'],
+    ['[x](JaVaScRiPt:alert(1))', '1:1 unsafe_link'],
+    ['[x](data:text/html,hello)', '1:1 unsafe_link'],
+    ['[x][a]\n\n[a]: vbscript:x', '3:1 unsafe_link'],
+    ['![x](https://example.org/pixel.png)', '1:1 remote_image'],
+    ['![x](//example.org/pixel.png)', '1:1 remote_image'],
+  ])('%j', async (text, problem) => {
+    expect(await problemsOf(text)).toContain(problem);
+  });
+
+  test.each(['\\href{javascript:alert(1)}{x}', '\\class{evil}{x}', '\\textcolor{red}{x}', '\\includegraphics{x.png}'])(
+    'math: %s',
+    async (tex) => {
+      expect(await problemsOf(`Some $${tex}$.`)).toEqual(['1:6 math']);
+    },
+  );
+
+  test('math that unfolds without end', async () => {
+    const bomb = '\\def\\a{xxxxxxxxxx}\\def\\b{\\a\\a\\a\\a\\a\\a\\a\\a\\a\\a}\\def\\c{\\b\\b\\b\\b\\b\\b\\b\\b\\b\\b}';
+    expect(await problemsOf(`$${bomb}\\c\\c\\c\\c\\c\\c\\c\\c\\c\\c$`)).toEqual(['1:1 math']);
+  });
+});
+
+test.each([
+  '[x](java&#10;script:alert(1))',
+  '[x](&#1;javascript:alert(1))',
+  '`<script>alert(1)</script>`',
+  '```html\n<script>alert(1)</script>\n```',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '::attn-player[<b onclick=alert(1)>]{preset="two-words" tokens="</attn-player><script>alert(1)</script>,b"}',
+  '::attn-player{preset="two-words" #constructor .evil}',
+  ':query[word]{style="color:red"}',
+  '## Heading {#x onload=alert(1)}',
+  'A note[^1].\n\n[^1]: <javascript:alert(1)>',
+])('harmless or refused: %j', async (text) => {
+  const lesson = await compile(text).catch((error) => {
+    expect(error.name).toBe('LessonError');
+    return { body: [] };
+  });
+  expect(dangers(html(lesson))).toEqual([]);
+});
+
+describe('pictures', () => {
+  const folder = emptyFolder();
+  const outside = emptyFolder();
+  const svg = (inside) => `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5">${inside}</svg>`;
+  mkdirSync(join(folder, 'img'));
+  writeFileSync(join(folder, 'img/good.svg'), svg('<circle r="1"/>'));
+  writeFileSync(join(folder, 'img/script.svg'), svg('<script>alert(1)</script>'));
+  writeFileSync(join(folder, 'img/handler.svg'), svg('<circle r="1" onclick="alert(1)"/>'));
+  writeFileSync(join(folder, 'img/foreign.svg'), svg('<foreignObject><p>x</p></foreignObject>'));
+  writeFileSync(join(folder, 'img/page.html'), '<p>');
+  writeFileSync(join(outside, 'secret.svg'), svg(''));
+  symlinkSync(join(outside, 'secret.svg'), join(folder, 'img/link.svg'));
+
+  test('are images with a size and a text', async () => {
+    const text = html(await compile('![A drawing](img/good.svg "The caption")', { folder }));
+    expect(text).toContain('<img src="img/good.svg" alt="A drawing" width="10" height="5"');
+    expect(text).toContain('<figcaption>The caption</figcaption>');
+  });
+
+  test.each([
+    ['![x](../secret.svg)', 'picture'],
+    ['![x](img/link.svg)', 'picture'],
+    ['![x](img/page.html)', 'picture'],
+    ['![x](/etc/passwd)', 'picture'],
+    ['![](img/good.svg)', 'picture_text'],
+    ['![x](img/script.svg)', 'unsafe_picture'],
+    ['![x](img/handler.svg)', 'unsafe_picture'],
+    ['![x](img/foreign.svg)', 'unsafe_picture'],
+  ])('%s is refused', async (text, code) => {
+    expect(await problemsOf(text, { folder })).toContain(`1:1 ${code}`);
+  });
+});
