@@ -195,8 +195,13 @@ export const styles = css`
     font-size: 0.9rem;
   }
 
-  .edits .count {
+  .foot .count,
+  .banner .count {
     color: var(--attn-accent);
+  }
+
+  .count[aria-pressed='true'] {
+    border-color: var(--attn-accent);
   }
 
   .more-toggle {

@@ -37,6 +37,8 @@ import { segmentsOf } from './segments.js';
 import { compute, type Session } from './session.js';
 import { initialState, withValue, type PlayerState, type Problem } from './state.js';
 
+const noChanges: Changes = new Map();
+
 /** What one edit changes: undo and redo go over these, not over where time stands. */
 type Edited = Pick<PlayerState, 'algorithm' | 'problem'>;
 
@@ -74,6 +76,8 @@ export class AttnPlayer extends LitElement {
   @state() private notice = '';
   @state() private cellProblem: CellProblem | null = null;
   @state() private changes: Changes = new Map();
+  /** the changed cells are marked: while the count is pointed at or in focus, and while it is pressed */
+  @state() private marking = { near: false, pressed: false };
   @state() private pointed: CellRef | null = null;
   @state() private trail: readonly CellRef[] = [];
   @state() private moreOpen = false;
@@ -474,7 +478,7 @@ export class AttnPlayer extends LitElement {
                 scene,
                 locale: this.locale,
                 drawings,
-                changes: this.changes,
+                changes: this.marking.near || this.marking.pressed ? this.changes : noChanges,
                 editable: this.settings.controls !== 'none' && !this.settings.mistake,
                 problem: this.cellProblem,
               }),
@@ -487,11 +491,13 @@ export class AttnPlayer extends LitElement {
   private banner(trace: Trace): TemplateResult | typeof nothing {
     const { mistake } = this.settings;
     if (!mistake) return nothing;
+    const count = countChanges(this.changes);
     return html`<div class="banner">
       <p>
         <strong>${this.say(this.showRight ? 'ui.mistake.right' : 'ui.mistake')}</strong>
         ${this.say(`mistake.${mistake}`)}
       </p>
+      ${count > 0 ? this.changeCount(count) : nothing}
       <button
         type="button"
         aria-pressed=${this.showRight ? 'true' : 'false'}
@@ -511,7 +517,7 @@ export class AttnPlayer extends LitElement {
     if (past.length === 0 && future.length === 0) return nothing;
     const count = countChanges(this.changes);
     return html`<div class="edits" role="group" aria-label=${this.say('ui.edits')}>
-      <span class="count">${count > 0 ? this.say('ui.changed', { count }) : ''}</span>
+      ${count > 0 ? this.changeCount(count) : nothing}
       <button type="button" aria-disabled=${past.length === 0 ? 'true' : 'false'} @click=${() => this.travel(undo)}>
         ${this.say('ui.undo')}
       </button>
@@ -520,6 +526,25 @@ export class AttnPlayer extends LitElement {
       </button>
       <button type="button" @click=${this.reset}>${this.say('ui.reset')}</button>
     </div>`;
+  }
+
+  private changeCount(count: number): TemplateResult {
+    const near = (event: Event): void => {
+      this.marking = { ...this.marking, near: event.type === 'focus' || event.type === 'pointerenter' };
+    };
+    return html`<button
+      type="button"
+      class="count"
+      title=${this.say('ui.changed.mark')}
+      aria-pressed=${this.marking.pressed ? 'true' : 'false'}
+      @focus=${near}
+      @blur=${near}
+      @pointerenter=${near}
+      @pointerleave=${near}
+      @click=${() => (this.marking = { ...this.marking, pressed: !this.marking.pressed })}
+    >
+      ${this.say('ui.changed', { count })}
+    </button>`;
   }
 
   private more(trace: Trace): TemplateResult | typeof nothing {
