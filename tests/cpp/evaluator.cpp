@@ -50,11 +50,12 @@ Real sum(const Derivation& derivation) {
   return sum;
 }
 
-// cap · tanh(x / cap), tanh from exponentials.
+// cap · tanh(x / cap), tanh from exponentials less one: near zero 1 - 2 / (e + 1) would lose the digits it is to check,
+// most of all where long double functions are double ones (musl, so Wasm).
 Real softcap(const Derivation& derivation) {
   const Real cap = derivation.params.number("cap");
-  const Real e = std::exp(2 * term(derivation, "score") / cap);
-  return std::isinf(e) ? cap : cap * (1 - 2 / (e + 1));
+  const Real e = std::expm1(2 * term(derivation, "score") / cap);
+  return std::isinf(e) ? cap : cap * (e / (e + 2));
 }
 
 Real exponential(const Derivation& derivation) {
