@@ -73,7 +73,10 @@ export class AttnPlayer extends LitElement {
 
   @state() private attention: Attention | null = null;
   @state() private session: Session | null = null;
+  /** what is wrong with what the player was given */
   @state() private notice = '';
+  /** why there is no engine */
+  @state() private failure = '';
   @state() private cellProblem: CellProblem | null = null;
   @state() private changes: Changes = new Map();
   /** the changed cells are marked: while the count is pointed at or in focus, and while it is pressed */
@@ -153,13 +156,14 @@ export class AttnPlayer extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.stale) this.readMarkup();
     this.resize = new ResizeObserver(([entry]) => {
       const width = Math.round(entry?.contentRect.width ?? 0);
       if (width > 0 && width !== this.width) [this.width, this.overflow] = [width, 0];
     });
     this.resize.observe(this);
-    void this.start();
+    // a script in the head meets the tag before what stands inside it
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', this.begin, { once: true });
+    else this.begin();
   }
 
   override disconnectedCallback(): void {
@@ -173,18 +177,25 @@ export class AttnPlayer extends LitElement {
     super.attributeChangedCallback(name, old, value);
     if (old === value || name === 'theme') return;
     if (name === 'lang') this.requestUpdate();
-    else if (this.isConnected) {
+    else if (this.isConnected && !this.stale) {
       this.readMarkup();
       this.refresh();
     } else this.stale = true;
   }
 
+  private begin = (): void => {
+    if (!this.isConnected) return;
+    if (this.stale) this.readMarkup();
+    void this.start();
+  };
+
   private async start(): Promise<void> {
     try {
       this.attention = await engine();
+      this.failure = '';
       this.refresh();
     } catch (error) {
-      this.notice = this.describe(error);
+      this.failure = this.describe(error);
     }
   }
 
@@ -609,7 +620,8 @@ export class AttnPlayer extends LitElement {
   }
 
   private noticeView(): TemplateResult | typeof nothing {
-    return this.notice ? html`<p class="notice" part="notice" role="alert">${this.notice}</p>` : nothing;
+    const text = this.failure || this.notice;
+    return text ? html`<p class="notice" part="notice" role="alert">${text}</p>` : nothing;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
