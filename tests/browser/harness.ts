@@ -19,6 +19,8 @@ export interface Conditions extends BrowserContextOptions {
   headers?: Record<string, string>;
   /** another way to load the code than the standalone script */
   script?: string;
+  /** runs in the page (and in its frames) before anything of it: what a test watches with */
+  init?: () => void;
 }
 
 export interface Host {
@@ -41,6 +43,8 @@ const quiet = [
 export const consoleOf = new WeakMap<Page, string[]>();
 
 const standalone = '<script src="/attention-textbook.standalone.js"></script>';
+/** What whoever has a module page writes; the Wasm is a file of its own there. */
+export const esModule = '<script type="module" src="/elements.js"></script>';
 
 export function pageWith({ body, lang = 'en', script = standalone }: Conditions): string {
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>test</title>
@@ -58,8 +62,9 @@ export function useHost(): Host {
     host.origin = addressOf(server).replace(/\/$/, '') || `http://127.0.0.1:${port}`;
     host.browser = await chromium.launch({ executablePath: findChromium()!, args: [...CHROMIUM_ARGS, ...quiet] });
     host.open = async (conditions) => {
-      const { body: _, lang: __, headers, script: ___, ...options } = conditions;
+      const { body: _, lang: __, headers, script: ___, init, ...options } = conditions;
       const context = await host.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+      if (init) await context.addInitScript(init);
       const page = await context.newPage();
       const messages: string[] = [];
       consoleOf.set(page, messages);
