@@ -71,10 +71,14 @@ const inEngine = (replacement) => ({
   },
 });
 
-/** Leaves the Wasm a file beside the module (a library build of Vite's would inline it), at an address bundlers can read. */
+/**
+ * Leaves the Wasm a file beside the module (a library build of Vite's would inline it). The mark that keeps Vite away goes
+ * once it has served: the consumer's bundler is to see the address and take the file along.
+ */
 const wasmBeside = () => ({
   name: 'wasm-beside',
   ...inEngine(`new URL(/* @vite-ignore */ '${WASM}', import.meta.url)`),
+  renderChunk: (code) => ({ code: code.replace(/\/\* @vite-ignore \*\/\s*/g, ''), map: null }),
 });
 
 /** In the standalone script the Wasm comes as an import, once: its address, never used there, must not bring it again. */
