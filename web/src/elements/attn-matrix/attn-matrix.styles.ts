@@ -3,6 +3,8 @@ import { css } from 'lit';
 export const styles = css`
   :host {
     display: block;
+    /* a number that changes moves nothing outside its matrix */
+    contain: layout style;
     --hue: var(--attn-quiet);
     --positive: var(--attn-positive);
     --negative: var(--attn-negative);

@@ -1,10 +1,11 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { classMap } from 'lit/directives/class-map.js';
+import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import type { Step } from '../../engine/types.js';
 import type { Level } from '../../scene/level.js';
-import type { MatrixScene } from '../../scene/scene.js';
+import type { LitCell, MatrixScene } from '../../scene/scene.js';
 import { styleProperties } from '../style-properties.js';
 import { base } from '../theme.styles.js';
 import { moveInGrid } from './grid-keys.js';
@@ -247,12 +248,12 @@ export class AttnMatrix extends LitElement {
     return '·';
   }
 
-  private cell(displayRow: number, displayCol: number): TemplateResult {
+  private cell(displayRow: number, displayCol: number, litInRow: readonly LitCell[]): TemplateResult {
     const { row, col } = this.place(displayRow, displayCol);
     const index = row * this.step.cols + col;
     const shown = index < this.view.shown;
     const active = this.view.active?.row === row && this.view.active.col === col;
-    const lit = this.view.lit.find((candidate) => candidate.row === row && candidate.col === col);
+    const lit = litInRow.find((candidate) => candidate.row === row && candidate.col === col);
     const value = this.step.data[index] ?? 0;
     const level = shown ? this.level(value) : 0;
     const wrong = this.problem?.row === row && this.problem.col === col;
@@ -291,10 +292,55 @@ export class AttnMatrix extends LitElement {
     return html`<td class="sum">${complete ? this.sums[row] : ''}</td>`;
   }
 
+  /** Lit cells by the row they are drawn in. */
+  private litByRow(): Map<number, LitCell[]> {
+    const rows = new Map<number, LitCell[]>();
+    for (const lit of this.view.lit) {
+      const displayRow = this.transposed ? lit.col : lit.row;
+      rows.set(displayRow, [...(rows.get(displayRow) ?? []), lit]);
+    }
+    return rows;
+  }
+
+  /** All that the cells of a row are drawn from: while none of it changes, a frame leaves the row alone. */
+  private rowState(displayRow: number, lit: readonly LitCell[]): unknown[] {
+    const { view, step, cursor, editing } = this;
+    const start = displayRow * step.cols;
+    const shown = this.transposed ? view.shown : Math.min(Math.max(view.shown - start, 0), step.cols);
+    const holds = (at: { row: number; col: number } | null): boolean =>
+      at !== null && (this.transposed ? at.col : at.row) === displayRow;
+    const active = holds(view.active) ? view.active : null;
+    return [
+      ...[
+        step,
+        this.texts,
+        this.level,
+        this.rowLabels,
+        this.colLabels,
+        this.changed,
+        this.struck,
+        this.sums,
+        this.problem,
+      ],
+      ...[this.editable, this.toggles, this.transposed, shown, active?.row, active?.col, active && view.running],
+      cursor.row === displayRow ? cursor.col : -1,
+      holds(editing) ? editing : null,
+      lit.map(({ row, col, now, weight }) => `${row},${col},${now},${weight}`).join(' '),
+    ];
+  }
+
+  private row(displayRow: number, label: string, cols: readonly number[], lit: readonly LitCell[]): TemplateResult {
+    return html`<tr>
+      <th scope="row"><span>${label}</span></th>
+      ${cols.map((col) => this.cell(displayRow, col, lit))}${this.sumCell(displayRow)}
+    </tr>`;
+  }
+
   override render(): TemplateResult {
     const [down, across] = this.transposed ? [this.colLabels, this.rowLabels] : [this.rowLabels, this.colLabels];
     const rows = Array.from({ length: this.displayRows }, (_, row) => row);
     const cols = Array.from({ length: this.displayCols }, (_, col) => col);
+    const litRows = this.litByRow();
     const unlabelled = across.every((label) => label === '') && !this.sums;
     return html`<table
         class=${classMap({ unlabelled, above: this.above })}
@@ -320,13 +366,10 @@ export class AttnMatrix extends LitElement {
           </tr>
         </thead>
         <tbody>
-          ${rows.map(
-            (row) =>
-              html`<tr>
-                <th scope="row"><span>${down[row] ?? ''}</span></th>
-                ${cols.map((col) => this.cell(row, col))}${this.sumCell(row)}
-              </tr>`,
-          )}
+          ${rows.map((row) => {
+            const lit = litRows.get(row) ?? [];
+            return guard(this.rowState(row, lit), () => this.row(row, down[row] ?? '', cols, lit));
+          })}
         </tbody>
       </table>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem.message}</p>` : nothing}`;

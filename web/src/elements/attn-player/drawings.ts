@@ -29,6 +29,12 @@ export interface Writing {
   tokens: readonly string[];
 }
 
+/** What a cell says is worth keeping: number formats are slow, and a row is drawn again whenever one of its cells moves. */
+function remembered(cols: number, say: (row: number, col: number) => string): (row: number, col: number) => string {
+  const said: string[] = [];
+  return (row, col) => (said[row * cols + col] ??= say(row, col));
+}
+
 export class Drawings {
   readonly labels: Labels;
   private readonly made = new Map<string, Drawing>();
@@ -45,7 +51,13 @@ export class Drawings {
     return this.session === session && own.locale === locale && own.decimals === decimals && own.tokens === tokens;
   }
 
-  number = (value: number): string => formatNumber(value, this.writing.decimals, this.writing.locale);
+  private readonly written = new Map<number, string>();
+
+  number = (value: number): string => {
+    const known = this.written.get(value) ?? formatNumber(value, this.writing.decimals, this.writing.locale);
+    this.written.set(value, known);
+    return known;
+  };
 
   of(step: Step): Drawing {
     const known = this.made.get(step.id) ?? this.make(this.session.trace, step);
@@ -62,7 +74,7 @@ export class Drawings {
       level: levelOf(step),
       texts: {
         number: this.number,
-        speech: (row, col) => spokenCell(trace, step.id, row, col, locale, { decimals, labels }),
+        speech: remembered(step.cols, (row, col) => spokenCell(trace, step.id, row, col, locale, { decimals, labels })),
         pending: message(locale, 'ui.pending'),
       },
       rowLabels: rowLabels(step, labels),
