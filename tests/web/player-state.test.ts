@@ -46,8 +46,14 @@ describe('attributes', () => {
   });
 
   it('take a matrix as JSON or as rows parted by semicolons', () => {
-    expect(parseMatrix('[[1,0],[0,1]]')).toEqual([[1, 0], [0, 1]]);
-    expect(parseMatrix('1 0; 0, 1')).toEqual([[1, 0], [0, 1]]);
+    expect(parseMatrix('[[1,0],[0,1]]')).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+    expect(parseMatrix('1 0; 0, 1')).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
     expect(parseMatrix('one two')).toBeNull();
     expect(parseMatrix('')).toBeNull();
   });
@@ -55,7 +61,12 @@ describe('attributes', () => {
 
 describe('the state at the start', () => {
   it('is two-words where nothing is asked for', () => {
-    expect(stateFrom({})).toMatchObject({ algorithm: 'scaledDotProductAttention', at: 0, decimals: 2, controls: 'basic' });
+    expect(stateFrom({})).toMatchObject({
+      algorithm: 'scaledDotProductAttention',
+      at: 0,
+      decimals: 2,
+      controls: 'basic',
+    });
     expect(stateFrom({}).problem).toEqual(presets['two-words']!.problem);
   });
 
@@ -71,7 +82,12 @@ describe('the state at the start', () => {
   });
 
   it('is self-attention where an input is given', () => {
-    const state = stateFrom({ input: '1 0; 0 1', 'query-weight': '1 0;0 1', 'key-weight': '1 0;0 1', 'value-weight': '1;1' });
+    const state = stateFrom({
+      input: '1 0; 0 1',
+      'query-weight': '1 0;0 1',
+      'key-weight': '1 0;0 1',
+      'value-weight': '1;1',
+    });
     expect(state.algorithm).toBe('selfAttention');
     expect(state.problem).toMatchObject({ weights: { value: [[1], [1]] } });
   });

@@ -95,7 +95,7 @@ export function homeMain(
 }
 
 export function pageFooter(
-  /** @type {{ words: Record<string, any>, previous?: Link, next?: Link, offline?: string, licence?: string }} */
+  /** @type {{ words: Record<string, any>, previous?: Link | undefined, next?: Link | undefined, offline?: string }} */
   { words, previous, next, offline },
 ) {
   const step = (/** @type {Link | undefined} */ link, /** @type {string} */ rel, /** @type {string} */ word) =>

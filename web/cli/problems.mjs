@@ -3,7 +3,7 @@
  * column. A lesson is read to the end before it is refused, so that one run names all of them.
  *
  * @typedef {{ code: string, message: string, file: string, line: number, column: number }} Problem
- * @typedef {{ line: number, column: number, offset?: number }} Point
+ * @typedef {{ line: number, column: number, offset?: number | undefined }} Point
  */
 
 export class LessonError extends Error {

@@ -4,6 +4,7 @@
  */
 import { defaultSchema } from 'rehype-sanitize';
 
+/** @type {import('rehype-sanitize').Options} */
 export const schema = {
   ...defaultSchema,
   // ids are headings' and were checked against a strict pattern; a prefix would break links between sections

@@ -5,7 +5,7 @@
  * @typedef {import('../src/engine/types.ts').Trace} Trace
  * @typedef {import('../src/engine/types.ts').Derivation} Derivation
  * @typedef {{ code: string, params: Record<string, unknown>, message: string }} CodedError
- * @typedef {{ algorithm: string, decimals: number, trace?: Trace, error?: CodedError }} Example
+ * @typedef {{ algorithm: string, decimals: number, trace?: Trace | undefined, error?: CodedError | undefined }} Example
  *   a trace, or the error that this example exists to show
  */
 
@@ -28,11 +28,12 @@ export class Workshop {
   example(attributes) {
     const known = Object.entries(attributes).filter(([name]) => Object.hasOwn(this.sources.schema, name));
     const name = JSON.stringify(known.sort());
-    let example = this.#examples.get(name);
-    if (!example) this.#examples.set(name, (example = this.#compute(Object.fromEntries(known))));
+    const example = this.#examples.get(name) ?? this.#compute(Object.fromEntries(known));
+    this.#examples.set(name, example);
     return example;
   }
 
+  /** @returns {Example} */
   #compute(/** @type {Record<string, string>} */ attributes) {
     const { schema, initialState } = this.sources;
     const values = Object.fromEntries(
@@ -63,6 +64,7 @@ export class Workshop {
   }
 }
 
-function isCoded(/** @type {any} */ error) {
+/** @returns {error is CodedError & Error} */
+function isCoded(/** @type {unknown} */ error) {
   return error instanceof Error && error.name === 'AttentionError';
 }

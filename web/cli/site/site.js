@@ -1,15 +1,29 @@
-// The one thing the site does by itself: the language switch keeps the place. Sections have the same id in every language.
-/* global document, innerHeight, scrollY */
+// What the site does by itself: the language switch is near wherever one reads, and keeps the place.
+/* global document, innerHeight, scrollY, addEventListener */
 (() => {
-  const sections = () => [...document.querySelectorAll('main > section[id]')];
-  for (const link of document.querySelectorAll('a[data-keep-place]')) {
-    const target = link.getAttribute('href');
+  const header = document.querySelector('header.book');
+  const switches = document.querySelectorAll('a[data-keep-place]');
+  if (!header || switches.length === 0) return;
+
+  // comes back with the first scroll upwards, out of the way while reading on
+  header.classList.add('follows');
+  let last = scrollY;
+  addEventListener(
+    'scroll',
+    () => {
+      header.classList.toggle('away', scrollY > Math.max(last, header.offsetHeight));
+      last = scrollY;
+    },
+    { passive: true },
+  );
+
+  // sections have the same id in every language
+  const sections = [...document.querySelectorAll('main > section[id]')].reverse();
+  for (const link of switches) {
+    const page = link.getAttribute('href');
     link.addEventListener('click', () => {
-      const middle = innerHeight / 2;
-      const here = sections()
-        .reverse()
-        .find((section) => section.getBoundingClientRect().top < middle);
-      if (here && scrollY > 0) link.setAttribute('href', `${target}#${here.id}`);
+      const here = sections.find((section) => section.getBoundingClientRect().top < innerHeight / 2);
+      link.setAttribute('href', here && scrollY > 0 ? `${page}#${here.id}` : page);
     });
   }
 })();
