@@ -157,7 +157,11 @@ describe('sizes are refused before memory is taken', () => {
     const cells = new Float64Array(limit / 2);
     const wide = { rows: 1, cols: cells.length, data: cells };
     const params = { name: 'value', values: 1.5 * limit, limit };
-    expectCoded(() => attention.scaledDotProductAttention({ query: wide, key: wide, value: wide }), 'too_large', params);
+    expectCoded(
+      () => attention.scaledDotProductAttention({ query: wide, key: wide, value: wide }),
+      'too_large',
+      params,
+    );
   });
 });
 

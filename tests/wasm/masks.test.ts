@@ -109,7 +109,12 @@ describe('what is no mask says why', () => {
   });
 
   test('the message carries the facts', () => {
-    const error = expectError(() => run({ padding: 6 }), 'invalid_mask', { reason: 'padding', value: 6, min: 0, max: 5 });
+    const error = expectError(() => run({ padding: 6 }), 'invalid_mask', {
+      reason: 'padding',
+      value: 6,
+      min: 0,
+      max: 5,
+    });
     expect(error.message).toBe('The mask is not valid (padding: value 6, min 0, max 5).');
   });
 });

@@ -177,7 +177,8 @@ test('self-small: attention of three tokens to themselves through three weight m
 });
 
 test('softmax, taken apart, of the rows that lessons print', () => {
-  const softmax = (scores: number[]): string[] => printed(attention.softmax({ scores: [scores] }).step('weights'), 4)[0]!;
+  const softmax = (scores: number[]): string[] =>
+    printed(attention.softmax({ scores: [scores] }).step('weights'), 4)[0]!;
   expect(softmax([8, 4, 0])).toEqual(['0.9817', '0.0180', '0.0003']);
   expect(softmax([1, 0.5, 0])).toEqual(['0.5065', '0.3072', '0.1863']);
   const steps = attention.softmax({ scores: [[1, 0.5, 0]] }).steps.map((step) => step.id);

@@ -4,6 +4,7 @@
 //   attention-textbook.standalone.js  everything in one classic script, Wasm included: works from file://
 import { copyFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { deflated } from './deflated.mjs';
 
 const WASM = 'attention-textbook.wasm';
 
@@ -40,7 +41,7 @@ export async function bundle(repo) {
   });
   await build({
     ...common,
-    plugins: [wasmInside()],
+    plugins: [wasmInside(), deflated()],
     build: {
       outDir,
       target,

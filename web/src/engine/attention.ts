@@ -23,7 +23,8 @@ export function makeAttention(engine: Engine): Attention {
   const run = (algorithm: string, problem: object): Trace => {
     const [first] = traces(algorithm, problem);
     // A name of several traces (commonMistakes) has a method of its own; here it would be half an answer.
-    if (!first || first.name !== '') throw new AttentionError('invalid_option', { name: 'algorithm', value: algorithm });
+    if (!first || first.name !== '')
+      throw new AttentionError('invalid_option', { name: 'algorithm', value: algorithm });
     return withMethods(first);
   };
 

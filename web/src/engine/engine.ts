@@ -40,12 +40,18 @@ export class Engine {
   }
 
   private restart(cause: unknown): AttentionError {
-    this.raw = instantiateNow(this.module);
+    try {
+      this.raw = instantiateNow(this.module);
+    } catch {
+      // Older Chromium (before 115) instantiates nothing this large at once on a page's main thread.
+      void instantiate(this.module).then((raw) => (this.raw = raw));
+    }
     return new AttentionError('engine_lost', {}, { cause });
   }
 }
 
-/** A trap, or a C++ exception that nobody caught. */
+/** A trap, a C++ exception that nobody caught, or Embind meeting nonsense where its own records were. */
 function isBroken(thrown: unknown): boolean {
-  return thrown instanceof WebAssembly.RuntimeError || thrown instanceof WebAssembly.Exception;
+  if (thrown instanceof WebAssembly.RuntimeError || thrown instanceof WebAssembly.Exception) return true;
+  return thrown instanceof Error && /^(Binding|Internal|UnboundType)Error$/.test(thrown.name);
 }

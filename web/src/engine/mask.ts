@@ -71,5 +71,4 @@ function truth(value: unknown, place: { row?: number; col: number }): number {
   throw invalid(typeof value === 'number' ? 'numbers' : 'values', { ...place, value: written(value) });
 }
 
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0;
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;

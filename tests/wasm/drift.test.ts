@@ -1,0 +1,38 @@
+/** One truth in three places that a compiler cannot compare: what C++ binds, what its types say, what users call. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { Engine } from '../../web/src/engine/engine';
+import { errorCodes } from '../../web/src/index';
+import { attention, wasmUrl } from './support';
+
+const declarations = readFileSync(new URL('attention-textbook.d.ts', wasmUrl), 'utf8');
+const raw = (await Engine.start(await WebAssembly.compile(readFileSync(wasmUrl)))).ask((module) => module);
+
+test('the emitted types name exactly the functions that are bound', () => {
+  const body = /interface EmbindModule \{([^]*?)\n\}/.exec(declarations)![1]!;
+  const declared = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
+  const ours = ['run', 'derive', 'algorithms', 'limits', 'heapUsed'];
+  expect(declared.sort()).toEqual([...ours].sort());
+  for (const name of ours) expect((raw as unknown as Record<string, unknown>)[name]).toBeTypeOf('function');
+});
+
+test('every algorithm has its method, or is a mistake that commonMistakes or run shows', () => {
+  const notAlgorithms = ['limits', 'run', 'traceFrom'];
+  const methods = Object.keys(attention).filter((name) => !notAlgorithms.includes(name));
+  const mistakes = Object.keys(attention.commonMistakes({ query: [[1]], key: [[1]], value: [[1]] }));
+  expect([...methods, ...mistakes].sort()).toEqual([...raw.algorithms()].sort());
+});
+
+test('every code that the core can throw is one that the page knows', () => {
+  const source = readFileSync(new URL('../../cpp/include/attn/error.h', import.meta.url), 'utf8');
+  const thrown = [...source.matchAll(/^Error (\w+)\(/gm)].map(([, name]) => name!);
+  expect(thrown.length).toBeGreaterThan(5);
+  for (const code of thrown) expect(errorCodes).toContain(code);
+});
+
+test('a limit is one number, the one in limits.h', () => {
+  const source = readFileSync(new URL('../../cpp/include/attn/limits.h', import.meta.url), 'utf8');
+  const [, value] = /max_trace_values = ([\d']+)/.exec(source)!;
+  expect(attention.limits.traceValues).toBe(Number(value!.replaceAll("'", '')));
+  expect(attention.limits.traceValues).toBe(2 ** 25);
+});

@@ -1,0 +1,135 @@
+/** Nothing stays behind: not in the heap, not on the stack, not in Embind's table of handles. And growth moves nothing. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { makeAttention } from '../../web/src/engine/attention';
+import { Engine } from '../../web/src/engine/engine';
+import type { RawModule } from '../../web/src/engine/raw';
+import type { Attention } from '../../web/src/index';
+import { captured } from './capture';
+import { errorOf, expectCells, rows, twoWords, untyped, wasmUrl } from './support';
+
+interface Inside {
+  attention: Attention;
+  raw: RawModule & { count_emval_handles(): number };
+}
+
+/** An engine whose raw module a test may look into. */
+async function inside(): Promise<Inside> {
+  const engine = await Engine.start(await WebAssembly.compile(readFileSync(wasmUrl)));
+  return { attention: makeAttention(engine), raw: engine.ask((raw) => raw) as Inside['raw'] };
+}
+
+const used = ({ raw }: Inside): unknown => ({
+  heap: raw.heapUsed(),
+  handles: raw.count_emval_handles(),
+  stack: raw.stackSave(),
+});
+
+const calls = 10_000;
+
+/** A first call may fill caches that stay (type names, property names): what counts is whether the second differs. */
+function expectFlat(engine: Inside, work: (i: number) => void, times = calls): void {
+  for (let i = 0; i < 10; ++i) work(i);
+  const before = used(engine);
+  for (let i = 0; i < times; ++i) work(i);
+  expect(used(engine)).toEqual(before);
+}
+
+test('10,000 calls leave nothing', async () => {
+  const engine = await inside();
+  expectFlat(engine, () =>
+    engine.attention.scaledDotProductAttention({ ...twoWords, mask: ['causal', { padding: 1 }] }),
+  );
+});
+
+test('10,000 derivations leave nothing', async () => {
+  const engine = await inside();
+  const trace = engine.attention.scaledDotProductAttention({ ...twoWords, mask: 'causal' });
+  const ids = trace.steps.map((step) => step.id);
+  expectFlat(engine, (i) => trace.derive(ids[i % ids.length]!, i % 2, 0));
+});
+
+test('10,000 calls that fail leave nothing: in the core, in the reader, in a getter', async () => {
+  const engine = await inside();
+  const failing = [
+    { ...twoWords, query: [[1]] },
+    { ...twoWords, typo: 'x'.repeat(100) },
+    { ...twoWords, value: [[1], [1, 2]] },
+    { ...twoWords, mask: [[1, 0]] },
+    {
+      ...twoWords,
+      get value(): never {
+        throw new TypeError('no value today');
+      },
+    },
+  ];
+  expectFlat(engine, (i) => {
+    expect(() => engine.attention.scaledDotProductAttention(untyped(failing[i % failing.length]))).toThrow();
+  });
+});
+
+test('commonMistakes gives several traces and keeps none', async () => {
+  const engine = await inside();
+  expectFlat(engine, () => engine.attention.commonMistakes(twoWords), 1_000);
+});
+
+test('a trace stays what it was when the memory grows under the next one', async () => {
+  const { attention, memory } = await captured();
+  const trace = attention.scaledDotProductAttention({ ...twoWords, mask: 'causal' });
+  const before = structuredClone(trace.steps);
+  const pages = memory().buffer.byteLength;
+
+  const size = 1_000;
+  const ones = { rows: size, cols: 1, data: new Float64Array(size).fill(1) };
+  const large = attention.scaledDotProductAttention({ query: ones, key: ones, value: ones });
+  expect(memory().buffer.byteLength).toBeGreaterThan(pages);
+
+  expect(trace.steps).toEqual(before);
+  expect(trace.derive('weights', 1, 0).value).toBe(before[6]!.data[2]);
+  // All scores are 1, so every key weighs the same and the mean of ones is one.
+  expect(large.step('weights').data.every((weight) => Math.abs(weight - 1 / size) < 1e-16)).toBe(true);
+  expect(large.step('output').data.every((value) => Math.abs(value - 1) < 1e-12)).toBe(true);
+});
+
+test('growth in the middle of a call: the arguments alone are larger than the memory was', async () => {
+  const { attention, memory } = await captured();
+  const size = memory().buffer.byteLength / 8;
+  const data = Float64Array.from({ length: size }, (_, i) => i % 7);
+  const total = data.reduce((sum, value) => sum + value, 0);
+  const trace = attention.rowSums({ input: { rows: 1, cols: size, data }, decimals: 0 });
+  expect(memory().buffer.byteLength).toBeGreaterThan(size * 8);
+  expectCells(trace.step('sums'), [[total]]);
+  expectCells(trace.step('roundedSums'), [[total]]);
+});
+
+test('no memory left is an error with a code, and the next call works', async () => {
+  const { attention, memory } = await captured();
+  // What a browser says on a small device. The engine's memory can be as it is, and no more.
+  memory().grow = () => {
+    throw new RangeError('Maximum memory size exceeded');
+  };
+  const size = memory().buffer.byteLength / 8;
+  const input = { rows: 1, cols: size, data: new Float64Array(size) };
+  const error = errorOf(() => attention.rowSums({ input, decimals: 0 }));
+  expect({ code: error.code, params: error.params }).toEqual({ code: 'out_of_memory', params: {} });
+  expect(rows(attention.rowSums({ input: [[1, 2]], decimals: 0 }).step('sums'))).toEqual([[3]]);
+});
+
+test("a result's typed arrays are parts of one array, and none of it is the heap", async () => {
+  const { attention, memory } = await captured();
+  const { steps } = attention.scaledDotProductAttention(twoWords);
+  const computed = steps.filter((step) => step.op !== 'input').map((step) => step.data.buffer);
+  expect(new Set(computed).size).toBe(1);
+  expect(computed[0]).not.toBe(memory().buffer);
+});
+
+test("an input step is the caller's own array, not a copy", async () => {
+  const { attention } = await captured();
+  const data = Float64Array.from([1, 0, 1, 0, 0, 1, 0, 1]);
+  const trace = attention.scaledDotProductAttention({ ...twoWords, query: { rows: 2, cols: 4, data } });
+  expect(trace.step('query').data).toBe(data);
+  const single = { rows: 2, cols: 4, data: new Float32Array(data) };
+  expect([...attention.scaledDotProductAttention({ ...twoWords, query: single }).step('query').data]).toEqual([
+    ...data,
+  ]);
+});
