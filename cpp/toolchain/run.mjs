@@ -1,13 +1,22 @@
-// Starting programs: quiet while they work, and with their last words when they fail.
+// Starting programs: quiet while they work, and with their words when they fail.
 import { spawn, spawnSync } from 'node:child_process';
 
 /** A failure that was foreseen: its message is for people, its stack is not. */
 export class Failure extends Error {}
 
+// npm says what is wrong first and prints its manual after; compilers and CMake end with the point.
+const FIRST_LINES = 10;
 const LAST_LINES = 40;
 
+function essence(output) {
+  const lines = output.trimEnd().split('\n');
+  if (lines.length <= FIRST_LINES + LAST_LINES) return lines.join('\n');
+  return [...lines.slice(0, FIRST_LINES), '…', ...lines.slice(-LAST_LINES)].join('\n');
+}
+
 /**
- * Runs a program to its end and resolves with all it printed. Rejects with a {@link Failure} that shows its last lines.
+ * Runs a program to its end and resolves with all it printed. Rejects with a {@link Failure} that shows how it
+ * began and ended.
  *
  * @param {string} command
  * @param {string[]} args
@@ -33,8 +42,7 @@ export function run(command, args, { cwd, env, onLine } = {}) {
     child.on('error', (error) => reject(new Failure(`cannot run ${command}: ${error.message}`)));
     child.on('close', (code, signal) => {
       if (code === 0) return resolve(output);
-      const end = output.trimEnd().split('\n').slice(-LAST_LINES).join('\n');
-      reject(new Failure(`${end}\n${[command, ...args].join(' ')}: ${signal ?? `exit code ${code}`}`));
+      reject(new Failure(`${essence(output)}\n${[command, ...args].join(' ')}: ${signal ?? `exit code ${code}`}`));
     });
   });
 }
