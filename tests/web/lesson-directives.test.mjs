@@ -93,6 +93,15 @@ test('a Korean particle after a bracket stays on its line', async () => {
   expect(text).toContain('</span>\u2060이');
 });
 
+test.each([
+  ['en', '| 어텐션 가중치 | attention weight |', 'ko', '어텐션 가중치'],
+  ['ko', '| 어텐션 가중치 | attention weight |', 'en', 'attention weight'],
+])('on a page in %s, a term in the other language says so', async (lang, row, other, term) => {
+  const lesson = await compile(`| A | B |\n| --- | --- |\n${row}`, { lang });
+  const marked = elements(parse(html(lesson)), ({ properties }) => properties.lang !== undefined);
+  expect(marked.map((node) => [node.properties.lang, textOf(node)])).toEqual([[other, term]]);
+});
+
 describe('math', () => {
   test('is MathML with the hues of the figures and without inline styles', async () => {
     const text = html(await compile('$$\n\\softmax\\!\\left(\\frac{\\query\\key^\\top}{\\sqrt{d}}\\right)\\value\n$$'));

@@ -54,7 +54,7 @@ export async function compileLesson(source, { file, folder, lang, words, worksho
   const pictures = placePictures(tree, { folder, problems });
   problems.throwIfAny();
 
-  finishMarkup(tree, words);
+  finishMarkup(tree, { words, lang });
   return {
     lang,
     data,

@@ -14,11 +14,15 @@ export function sectionsOf(/** @type {any} */ tree) {
     .map((/** @type {any} */ node) => ({ id: node.properties.id, text: textOf(node.children[0]) }));
 }
 
-export function finishMarkup(/** @type {any} */ tree, /** @type {Record<string, any>} */ words) {
+export function finishMarkup(
+  /** @type {any} */ tree,
+  /** @type {{ words: Record<string, any>, lang: string }} */ { words, lang },
+) {
   frameTables(tree, words);
   keepParticles(tree);
+  markLanguage(tree, lang);
   visit(tree, 'element', (node) => {
-    if (node.tagName === 'pre') Object.assign(node.properties, { tabIndex: 0, role: 'region', ariaLabel: words.code });
+    if (node.tagName === 'pre') Object.assign(node.properties, { tabIndex: 0, role: 'group', ariaLabel: words.code });
     if (!node.properties.align) return;
     node.properties.className = [`align-${node.properties.align}`];
     delete node.properties.align;
@@ -34,7 +38,15 @@ function frameTables(/** @type {any} */ parent, /** @type {Record<string, any>} 
       if (child.type === 'element') frameTables(child, words);
       return child;
     }
-    return h('div', { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: words.table }, [child]);
+    return h('div', { className: ['table'], tabIndex: 0, role: 'group', ariaLabel: words.table }, [child]);
+  });
+}
+
+/** A term or a title wholly in the other language is read aloud in that language. */
+function markLanguage(/** @type {any} */ tree, /** @type {string} */ lang) {
+  const [other, written] = lang === 'ko' ? ['en', /^[A-Za-z][ -~]*$/] : ['ko', /^[가-힣][가-힣 ,]*$/];
+  visit(tree, 'element', (node) => {
+    if ((node.tagName === 'td' || node.tagName === 'a') && written.test(textOf(node))) node.properties.lang = other;
   });
 }
 
