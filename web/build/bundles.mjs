@@ -2,11 +2,14 @@
 //   attention-textbook.js             the engine, an ES module without a DOM; its Wasm lies beside it
 //   elements.js                       the custom elements; imports the engine from the file above, so a page has one
 //   attention-textbook.standalone.js  everything in one classic script, Wasm included: works from file://
-import { copyFileSync, cpSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflated } from './deflated.mjs';
 
 const WASM = 'attention-textbook.wasm';
+
+/** In the same folder, but not ours. */
+const MADE_BY_LESSONS = ['textbook', 'offline'];
 
 /** Settings that the bundles and the tests share. */
 export const shared = { assetsInclude: ['**/*.wasm'] };
@@ -16,7 +19,9 @@ export async function bundle(repo) {
   const { build } = await import('vite'); // not at the top: this file is read before the packages are there
   const outDir = join(repo, 'web/dist');
   const common = { ...shared, root: repo, configFile: false, publicDir: false, logLevel: 'warn' };
-  const target = 'es2022'; // Safari 16.4, Chrome 94, Firefox 93: all have Wasm exceptions or nearly so
+  const target = ['chrome95', 'firefox100', 'safari15.2']; // the first that have Wasm exceptions
+  for (const name of readdirSync(outDir))
+    if (!MADE_BY_LESSONS.includes(name)) rmSync(join(outDir, name), { recursive: true });
 
   await build({
     ...common,
