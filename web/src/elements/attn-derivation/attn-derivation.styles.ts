@@ -5,7 +5,6 @@ export const styles = css`
     display: block;
     min-block-size: 6.5rem;
     padding-block: 0.75rem 0.25rem;
-    border-block-start: 1px solid var(--attn-rule);
   }
 
   .sentence {
@@ -19,6 +18,7 @@ export const styles = css`
   }
 
   .formula {
+    position: relative;
     overflow-x: auto;
     overflow-y: hidden;
     padding-block: 0.35rem;

@@ -102,6 +102,14 @@ export class AttnDerivation extends LitElement {
     </div>`;
   }
 
+  /** What scrolls sideways has to scroll by keys too; a formula that fits is no tab stop. */
+  protected override updated(): void {
+    const formula = this.renderRoot.querySelector<HTMLElement>('.formula');
+    if (!formula) return;
+    if (formula.scrollWidth > formula.clientWidth) formula.tabIndex = 0;
+    else formula.removeAttribute('tabindex');
+  }
+
   override render(): TemplateResult {
     const { trace, cell, derivation, locale, decimals, labels } = this;
     if (!trace || !cell || !derivation)
@@ -115,7 +123,7 @@ export class AttnDerivation extends LitElement {
       : this.name(cell);
     return html`${this.trailView()}
       <div class="sentence" part="sentence">${sentence}</div>
-      <div class="formula" part="formula" @click=${this.onFormulaClick}>
+      <div class="formula" part="formula" role="group" @click=${this.onFormulaClick}>
         <div aria-hidden="true">${(this.narrow ? formulaFlow : formulaMath)(written, { locale, decimals })}</div>
         <span class="hidden-text">${spoken}</span>
       </div>

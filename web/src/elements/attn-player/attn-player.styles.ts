@@ -38,6 +38,8 @@ export const styles = css`
     grid-auto-flow: column;
     grid-auto-columns: max-content;
     grid-template-rows: auto auto;
+    /* text for listeners is out of the flow: it must not reach out of what scrolls */
+    position: relative;
     max-inline-size: 100%;
     overflow-x: auto;
     overflow-y: clip;
@@ -179,12 +181,16 @@ export const styles = css`
     flex: 1 1 16rem;
   }
 
-  .foot {
+  .explained {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem 1rem;
-    align-items: center;
-    justify-content: space-between;
+    align-items: end;
+    border-block-start: 1px solid var(--attn-rule);
+  }
+
+  .explained attn-derivation {
+    flex: 1 1 20rem;
+    min-inline-size: 0;
   }
 
   .edits {
@@ -195,8 +201,7 @@ export const styles = css`
     font-size: 0.9rem;
   }
 
-  .foot .count,
-  .banner .count {
+  section > :is(.banner, .edits) .count {
     color: var(--attn-accent);
   }
 
@@ -208,8 +213,7 @@ export const styles = css`
     margin-inline-start: auto;
   }
 
-  .foot button,
-  .banner button {
+  section > :is(.banner, .edits, .explained, .more) button {
     min-block-size: 2.25rem;
     padding: 0 0.75rem;
     border: 1px solid var(--attn-rule);
@@ -219,24 +223,22 @@ export const styles = css`
     font-size: 0.9rem;
   }
 
-  .foot button:hover:not([aria-disabled='true']),
-  .banner button:hover {
+  section button:hover:not([aria-disabled='true']) {
     border-color: var(--attn-ink);
   }
 
-  .foot button[aria-disabled='true'] {
+  section button[aria-disabled='true'] {
     opacity: 0.45;
     cursor: default;
   }
 
-  .foot .more-toggle {
+  section > .explained .more-toggle {
     border-color: transparent;
     color: var(--attn-quiet);
     background: none;
   }
 
   .more {
-    flex: 1 0 100%;
     display: flex;
     flex-wrap: wrap;
     gap: 1rem 2rem;
@@ -296,7 +298,7 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .foot .stepper button {
+  section > .more .stepper button {
     min-block-size: 2rem;
     inline-size: 2rem;
     padding: 0;
@@ -317,7 +319,9 @@ export const styles = css`
   }
 
   @media print {
-    .foot {
+    .edits,
+    .more,
+    .more-toggle {
       display: none;
     }
   }
