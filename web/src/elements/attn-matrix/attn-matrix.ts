@@ -84,6 +84,7 @@ export class AttnMatrix extends LitElement {
   @state() private editing: { row: number; col: number; text: string } | null = null;
   /** an edit ends once, whether by Enter or by leaving */
   private closing = false;
+  private focusedBefore: Element | null = null;
 
   private get displayRows(): number {
     return this.transposed ? this.step.cols : this.step.rows;
@@ -131,15 +132,18 @@ export class AttnMatrix extends LitElement {
     this.send('attn-point', null);
   };
 
-  private onClick = (event: Event): void => {
-    const place = this.placeOf(event);
-    if (!place || this.editing) return;
-    this.send('attn-pin', place);
+  /** The cell that had the focus before a click gave it to another. */
+  private onPress = (): void => {
+    this.focusedBefore = (this.renderRoot as ShadowRoot).activeElement;
   };
 
-  private onDoubleClick = (event: Event): void => {
+  private onClick = (event: PointerEvent): void => {
     const place = this.placeOf(event);
-    if (place && this.editable && !this.toggles) this.startEdit(place.row, place.col, null);
+    if (!place || this.editing) return;
+    if (!this.editable || this.toggles) return this.send('attn-pin', place);
+    // a second click on the same cell types over it; a finger has no keys, so its first tap does
+    const cell = (event.target as Element).closest('[data-row]');
+    if (event.pointerType === 'touch' || this.focusedBefore === cell) this.startEdit(place.row, place.col, null);
   };
 
   private startEdit(row: number, col: number, text: string | null): void {
@@ -353,7 +357,7 @@ export class AttnMatrix extends LitElement {
         @focusin=${this.onPoint}
         @focusout=${this.onLeave}
         @click=${this.onClick}
-        @dblclick=${this.onDoubleClick}
+        @pointerdown=${this.onPress}
         @keydown=${this.onKey}
         @paste=${this.onPaste}
         @copy=${this.onCopy}

@@ -14,9 +14,7 @@ const step = 2.6;
 export interface PlaybackHost extends ReactiveControllerHost {
   readonly stages: readonly Stage[];
   readonly t: number;
-  readonly granularity: Granularity;
-  readonly speed: number;
-  readonly pauseAtReveal: boolean;
+  readonly settings: { readonly granularity: Granularity; readonly speed: number; readonly pauseAtReveal: boolean };
   seek(t: number): void;
 }
 
@@ -53,7 +51,8 @@ export class Playback implements ReactiveController {
 
   /** Seconds for the unit that comes after t. */
   private secondsAt(t: number): number {
-    const { granularity, stages } = this.host;
+    const { settings, stages } = this.host;
+    const { granularity } = settings;
     if (granularity === 'step') return step;
     if (granularity === 'row') return row;
     const at = positionAt(stages, t + 1e-6);
@@ -65,7 +64,8 @@ export class Playback implements ReactiveController {
     // a tab that slept must not jump
     const elapsed = this.last === null ? 0 : Math.min((now - this.last) / 1000, 0.1);
     this.last = now;
-    const { stages, t, granularity, speed } = this.host;
+    const { stages, t } = this.host;
+    const { granularity, speed } = this.host.settings;
     const seconds = elapsed * speed;
     const next = matchMedia('(prefers-reduced-motion: reduce)').matches
       ? this.jump(t, seconds)
@@ -86,13 +86,13 @@ export class Playback implements ReactiveController {
     this.rested += seconds;
     if (this.rested < this.secondsAt(t)) return t;
     this.rested = 0;
-    return neighbour(this.host.stages, t, this.host.granularity, 'forward');
+    return neighbour(this.host.stages, t, this.host.settings.granularity, 'forward');
   }
 
   private advance(from: number, to: number): void {
     if (to === from) return;
     this.host.seek(to);
     const atBorder = Number.isInteger(to);
-    if (to >= this.host.stages.length || (atBorder && this.host.pauseAtReveal)) this.pause();
+    if (to >= this.host.stages.length || (atBorder && this.host.settings.pauseAtReveal)) this.pause();
   }
 }
