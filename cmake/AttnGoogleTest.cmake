@@ -12,6 +12,7 @@ function(attn_provide_googletest)
       return()
     endif()
   endif()
+  set(CMAKE_POLICY_DEFAULT_CMP0077 NEW) # so that the two below reach the options of that name
   set(INSTALL_GTEST OFF)
   set(BUILD_GMOCK OFF)
   set(sources /usr/src/googletest)

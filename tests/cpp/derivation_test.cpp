@@ -159,19 +159,47 @@ TEST_P(Derivations, WalkBackToInputs) {
   });
 }
 
-TEST_P(Derivations, EndTheirPartialsInTheValue) {
+// What is added in the i-th place: a product of two terms, or one term.
+double summand_of(const Derivation& derivation, std::size_t i) {
+  if (derivation.op.ends_with("_sum")) return derivation.terms.at(i).value;
+  const bool bias = 2 * i + 1 >= derivation.terms.size();
+  if (bias) return derivation.terms.back().value;
+  const double product = derivation.terms[2 * i].value * derivation.terms[2 * i + 1].value;
+  EXPECT_EQ(derivation.partials[i].label, "product");
+  EXPECT_TRUE(same_bits(derivation.partials[i].value, product));
+  return product;
+}
+
+TEST_P(Derivations, LeadThroughTheirPartialsToTheValue) {
   for_every_cell([](const Trace& trace, const Step& step, Index row, Index col) {
     const Derivation derivation = trace.derive(step.id, row, col);
     const auto& partials = derivation.partials;
     const double value = derivation.value;
     if (sums.contains(step.op)) {
+      // A bias, when there is one, is a running sum more.
+      const std::size_t k = step.op.ends_with("_sum") ? derivation.terms.size() : (partials.size() + 1) / 2;
+      double sum = 0;
+      for (std::size_t i = partials.size() - k; i < partials.size(); ++i) {
+        const std::size_t summand = i - (partials.size() - k);
+        sum += summand_of(derivation, summand);
+        EXPECT_EQ(partials[i].label, "runningSum");
+        EXPECT_TRUE(same_bits(partials[i].value, sum));
+      }
       EXPECT_TRUE(same_bits(partials.back().value, value));
-      EXPECT_EQ(partials.back().label, "runningSum");
     } else if (step.op == "softmax") {
       const std::size_t m = derivation.terms.size();
       ASSERT_EQ(partials.size(), 2 + 2 * m);
+      const double max = partials[0].value;
+      double sum = 0;
+      for (std::size_t i = 0; i < m; ++i) {
+        const double score = derivation.terms[i].value, shifted = partials[1 + i].value;
+        EXPECT_LE(score, max);
+        EXPECT_TRUE(std::isinf(score) ? shifted == -infinity : same_bits(shifted, score - max));
+        EXPECT_TRUE(same_bits(partials[1 + m + i].value, std::exp(shifted)));
+        sum += partials[1 + m + i].value;
+      }
       const double exponential = partials[1 + m + std::size_t(derivation.params.number("index"))].value;
-      const double sum = partials.back().value;
+      EXPECT_TRUE(same_bits(partials.back().value, sum));
       EXPECT_TRUE(same_bits(value, sum == 0 ? 0 : exponential / sum));
     } else if (step.op == "softcap") {
       EXPECT_TRUE(same_bits(value, derivation.params.number("cap") * partials.back().value));

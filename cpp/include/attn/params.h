@@ -1,6 +1,8 @@
 // The op's own numbers: what a step was made with, besides its operands.
 #pragma once
 
+#include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <variant>

@@ -5,7 +5,7 @@ namespace attn::ops {
 Matrix multiply(const MatrixView& left, const MatrixView& right) {
   Matrix product = Matrix::Zero(left.rows(), right.cols());
   // Over k outside and columns inside: the additions of one cell stay in order while a row of cells goes on together.
-  // Dot products one after the other wait for every addition; tried: three times slower at 256 × 256.
+  // Dot products one after the other wait for every addition: tried, 2.3 times slower at 256 × 256 × 256 (g++ 12 -O2).
   for (Index i = 0; i < left.rows(); ++i) {
     double* row = &product(i, 0);
     for (Index k = 0; k < left.cols(); ++k) {
