@@ -21,35 +21,36 @@ const BUILD = 'build/wasm';
 export function buildModule(repo) {
   const names = ['attention-textbook.mjs', 'attention-textbook.wasm', 'attention-textbook.d.ts'];
   const laid = names.map((name) => join(repo, 'web/src/engine/wasm', name));
-  return unlessBuilt('Wasm module', repo, CORE, laid, async (note) => {
-    const how = await compile('attention_wasm', repo, note);
+  return unlessBuilt('Wasm module', repo, CORE, laid, async (compile) => {
+    await compile('attention_wasm');
     names.forEach((name, i) => copyIfDifferent(join(repo, BUILD, 'bindings', name), laid[i]));
-    return how;
   });
 }
 
 /** Builds the native tests once more, for Wasm. */
 export function buildTests(repo) {
   const program = join(repo, BUILD, 'tests/cpp/attn_tests.cjs');
-  return unlessBuilt('Wasm tests', repo, [...CORE, ...TESTS], [program], (note) => compile('attn_tests', repo, note));
+  return unlessBuilt('Wasm tests', repo, [...CORE, ...TESTS], [program], (compile) => compile('attn_tests'));
 }
 
 async function unlessBuilt(title, repo, inputs, outputs, work) {
   const wanted = fingerprint(repo, [...inputs, 'node_modules/typescript/package.json']);
   const stamp = join(repo, 'build/stamps', title.replace(' ', '-'));
-  const ran = await unlessDone(stamp, wanted, outputs, () => task(title, work));
+  const ran = await unlessDone(stamp, wanted, outputs, async () => {
+    const emscripten = await provide();
+    await task(`${title}, with Emscripten ${emscripten.version} from ${emscripten.from}`, (note) =>
+      work((target) => compile(emscripten, target, repo, note)),
+    );
+  });
   if (!ran) console.log(`✓ ${title}: up to date`);
 }
 
-async function compile(target, repo, note) {
-  const emscripten = await provide();
-  note(`Emscripten ${emscripten.version} from ${emscripten.from}`);
+function compile(emscripten, target, repo, note) {
   const commands = [
     ['emcmake', 'cmake', '--preset', 'wasm'],
     ['cmake', '--build', BUILD, '--target', target],
   ];
-  await (emscripten.root ? buildInside : buildHere)(emscripten, commands, repo, note);
-  return `Emscripten ${emscripten.version} from ${emscripten.from}`;
+  return (emscripten.root ? buildInside : buildHere)(emscripten, commands, repo, note);
 }
 
 async function buildHere({ path }, commands, repo, note) {
