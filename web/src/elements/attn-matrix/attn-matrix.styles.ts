@@ -52,7 +52,11 @@ export const styles = css`
 
   /* above another matrix there is no line of labels to be level with */
   .unlabelled.above thead {
-    display: none;
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
   }
 
   .above tbody tr {
@@ -73,12 +77,8 @@ export const styles = css`
     min-inline-size: 0;
   }
 
-  :host([quiet-rows]) tbody th span {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+  :host([quiet-rows]) tbody th [aria-hidden] {
+    display: none;
   }
 
   tbody th {
@@ -282,6 +282,10 @@ export const styles = css`
     td.lit {
       outline: 1px dashed CanvasText;
       outline-offset: -3px;
+    }
+    /* the hatching is gone */
+    td.struck {
+      text-decoration: line-through 2px;
     }
     :host([hue='weight']) td::after {
       background: Highlight;
