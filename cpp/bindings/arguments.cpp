@@ -10,8 +10,6 @@
 
 namespace attn::js {
 
-bool is_object(const val& value) { return value.typeOf().as<std::string>() == "object" && !value.isNull(); }
-
 std::vector<std::string> keys_of(const val& object) {
   const val keys = val::global("Object").call<val>("keys", object);
   std::vector<std::string> names;
@@ -30,17 +28,28 @@ std::optional<Index> to_index(const val& value) {
 }
 
 Matrix Reader::matrix(const std::string& id, const val& value) {
-  Matrix matrix = to_matrix(js_.call<val>("matrix", id, value));
+  Index shape[2] = {0, 0};
+  const val data = js_.call<val>("matrix", id, value, view(shape, 2));
+  Matrix matrix(shape[0], shape[1]);
+  js_.call<void>("copy", data, view(matrix.data(), static_cast<std::size_t>(matrix.size())));
   given_.push_back(id);
   return matrix;
 }
 
 bool Reader::gave(const std::string& id) const { return std::find(given_.begin(), given_.end(), id) != given_.end(); }
 
+std::optional<std::string> Reader::leftover(const val& object, const std::vector<std::string>& known) const {
+  std::string names;
+  for (const std::string& name : known) names += name + ' ';
+  const val found = js_.call<val>("leftover", object, names);
+  if (found.isUndefined()) return std::nullopt;
+  return found.as<std::string>();
+}
+
 Matrix Reader::slice(Index operand, const Block& block) const {
   Matrix values(block.rows, block.cols);
-  copy_in(js_.call<val>("slice", operand, block.row, block.col, block.rows, block.cols), values.data(),
-          static_cast<std::size_t>(values.size()));
+  js_.call<void>("slice", operand, block.row, block.col, block.rows, block.cols,
+                 view(values.data(), static_cast<std::size_t>(values.size())));
   return values;
 }
 
@@ -53,7 +62,7 @@ std::vector<bool> Reader::mask_keys(const val& value) const {
 
 Arguments::Arguments(val object, Reader& reader, std::string path)
     : object_(std::move(object)), reader_(reader), path_(std::move(path)) {
-  if (!is_object(object_)) throw error::invalid_option(path_.empty() ? "problem" : path_, to_text(object_));
+  if (!reader_.is_object(object_)) throw error::invalid_option(path_.empty() ? "problem" : path_, to_text(object_));
 }
 
 val Arguments::raw(const char* name) {
@@ -109,10 +118,7 @@ Mask Arguments::mask(const char* name) {
 Arguments Arguments::object(const char* name) { return {raw(name), reader_, path_ + name + "."}; }
 
 void Arguments::finish() const {
-  for (const std::string& key : keys_of(object_)) {
-    const bool was_read = std::find(read_.begin(), read_.end(), key) != read_.end();
-    if (!was_read && !object_[key].isUndefined()) throw error::invalid_option(path_ + key);
-  }
+  if (const auto name = reader_.leftover(object_, read_)) throw error::invalid_option(path_ + *name);
 }
 
 void Arguments::reject(const char* name, const val& value) const {

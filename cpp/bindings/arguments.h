@@ -1,22 +1,25 @@
-// A problem as JavaScript gives it, read by name. What nobody read when all is read is an option that does not exist, so
-// the table of algorithms is the only place where options are listed.
+// A problem as JavaScript gives it, read by name. What nobody read when all is read is an option that does not exist,
+// so the table of algorithms is the only place where options are listed.
 #pragma once
 
 #include <emscripten/val.h>
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "attn/mask.h"
 #include "attn/matrix.h"
+#include "js_array.h"
 
 namespace attn::js {
 
 using emscripten::val;
 
-/// The page's side of a call. It turns what a caller may write (number[][], boolean[][], …) into typed arrays, and
-/// throws its own errors through us when it cannot: see matrix.ts and mask.ts.
+/// The page's side of a call (reader.ts). It turns what a caller may write (number[][], boolean[][], …) into typed
+/// arrays, and throws its own errors through us when it cannot.
 class Reader {
  public:
   explicit Reader(val js) : js_(std::move(js)) {}
@@ -32,12 +35,22 @@ class Reader {
   /// Whether `id` was read here, so that its numbers need not travel back.
   bool gave(const std::string& id) const;
 
+  /// Whether it is something with names in it, and the first of its names that is not among `known`.
+  bool is_object(const val& value) const { return js_.call<bool>("isObject", value); }
+  std::optional<std::string> leftover(const val& object, const std::vector<std::string>& known) const;
+
   /// The cells of a block of the `operand`-th operand.
   Matrix slice(Index operand, const Block& block) const;
 
-  /// Typed arrays on the page's side, where running out of memory is an error with a code.
-  val numbers(std::size_t count) const { return js_.call<val>("numbers", count); }
-  val flags(std::size_t count) const { return js_.call<val>("flags", count); }
+  /// The way back: room for so many cells, the cells from `at` on, then all the rest.
+  void make_room(std::size_t count) const { js_.call<void>("makeRoom", count); }
+  void put(std::span<const double> cells, std::size_t at) const {
+    js_.call<void>("put", view(cells.data(), cells.size()), at);
+  }
+  val reply(bool ok, const std::string& text, std::span<const double> numbers,
+            std::span<const std::uint8_t> flags) const {
+    return js_.call<val>("reply", ok, text, view(numbers.data(), numbers.size()), view(flags.data(), flags.size()));
+  }
 
  private:
   val js_;
@@ -84,8 +97,7 @@ class Arguments {
   std::vector<std::string> read_;
 };
 
-/// What typeof and Object.keys say.
-bool is_object(const val& value);
+/// What Object.keys says.
 std::vector<std::string> keys_of(const val& object);
 
 /// A whole number as an Index, or nothing.

@@ -110,12 +110,15 @@ EMSCRIPTEN_BINDINGS(attention_textbook) {
       "{ op: string, params: Record<string, unknown>, operands: { id: string, rows: number, cols: number }[], "
       "row: number, col: number }");
   register_type<JsReader>(
-      "{ numbers(count: number): Float64Array, flags(count: number): Uint8Array, "
-      "matrix(id: string, value: unknown): { rows: number, cols: number, data: Float64Array }, "
+      "{ isObject(value: unknown): boolean, leftover(object: object, known: string): string | undefined, "
+      "matrix(id: string, value: unknown, shape: Int32Array): Float64Array, "
+      "copy(from: Float64Array, to: Float64Array): void, "
       "maskParts(value: unknown): unknown[], "
       "maskMatrix(value: unknown): { rows: number, cols: number, data: Uint8Array }, "
       "maskKeys(value: unknown): Uint8Array, "
-      "slice(operand: number, row: number, col: number, rows: number, cols: number): Float64Array }");
+      "slice(operand: number, row: number, col: number, rows: number, cols: number, to: Float64Array): void, "
+      "makeRoom(count: number): void, put(cells: Float64Array, at: number): void, "
+      "reply(ok: boolean, text: string, numbers: Float64Array, flags: Uint8Array): unknown }");
   register_type<Reply>("{ ok: boolean, text: string, values: Float64Array, numbers: Float64Array, flags: Uint8Array }");
 
   function("run", &run);

@@ -2,8 +2,6 @@
 
 #include <variant>
 
-#include "js_array.h"
-
 namespace attn::js {
 
 namespace {
@@ -100,24 +98,13 @@ std::size_t Description::cells(std::span<const double> cells) {
 }
 
 Reply Description::reply(const Reader& reader, bool ok) const {
-  const val values = reader.numbers(values_size_);
+  reader.make_room(values_size_);
   std::size_t at = 0;
   for (const auto cells : values_) {
-    copy_out(cells.data(), cells.size(), values, at);
+    reader.put(cells, at);
     at += cells.size();
   }
-  const val numbers = reader.numbers(numbers_.size());
-  copy_out(numbers_.data(), numbers_.size(), numbers, 0);
-  const val flags = reader.flags(flags_.size());
-  copy_out(flags_.data(), flags_.size(), flags, 0);
-
-  val reply = val::object();
-  reply.set("ok", ok);
-  reply.set("text", json_.str());
-  reply.set("values", values);
-  reply.set("numbers", numbers);
-  reply.set("flags", flags);
-  return Reply(reply);
+  return Reply(reader.reply(ok, json_.str(), numbers_, flags_));
 }
 
 }  // namespace attn::js

@@ -13,7 +13,8 @@ namespace attn::js {
 /// Runs `work(description)` and answers with the description, or with the error that stopped it.
 ///
 /// JavaScript's own exceptions pass through. They are the reader's coded errors or those of a caller's getter, and have
-/// to arrive as they were thrown; destructors run on their way. (So there is no catch (...), which would take them too.)
+/// to arrive as they were thrown; destructors run on their way. (So there is no catch (...), which would take them
+/// too.)
 template <typename Work>
 Reply guard(const Reader& reader, Work work) {
   const auto failure = [&](const Error& error) {

@@ -1,5 +1,5 @@
-// Numbers across the boundary: typed arrays in, typed arrays out. Always a copy, because a view of the heap dies when
-// the memory grows.
+// Numbers across the boundary. JavaScript copies, within the call that shows it the heap's cells: a view that is kept
+// dies when the memory grows. And as few calls as possible, since one costs more than the arithmetic of a small trace.
 #pragma once
 
 #include <emscripten/val.h>
@@ -13,29 +13,16 @@ namespace attn::js {
 
 using emscripten::val;
 
-/// Copies `from`, a typed array of as many elements, to `to`: one call, whatever the size.
+/// The heap's cells as JavaScript may see them for the length of one call.
 template <typename T>
-void copy_in(const val& from, T* to, std::size_t count) {
-  val(emscripten::typed_memory_view(count, to)).call<void>("set", from);
-}
-
-/// Copies the heap's cells into the typed array `to` from position `at` on.
-template <typename T>
-void copy_out(const T* from, std::size_t count, const val& to, std::size_t at) {
-  to.call<void>("set", val(emscripten::typed_memory_view(count, from)), at);
-}
-
-/// { rows, cols, data: Float64Array } as the page's side has checked it.
-inline Matrix to_matrix(const val& js) {
-  Matrix matrix(js["rows"].as<Index>(), js["cols"].as<Index>());
-  copy_in(js["data"], matrix.data(), static_cast<std::size_t>(matrix.size()));
-  return matrix;
+auto view(T* cells, std::size_t count) {
+  return emscripten::typed_memory_view(count, cells);
 }
 
 /// A Uint8Array; 0 is false.
 inline std::vector<std::uint8_t> to_bytes(const val& js) {
   std::vector<std::uint8_t> bytes(js["length"].as<std::size_t>());
-  copy_in(js, bytes.data(), bytes.size());
+  val(view(bytes.data(), bytes.size())).call<void>("set", js);
   return bytes;
 }
 

@@ -36,7 +36,14 @@ class JsonWriter {
   JsonWriter& text(std::string_view value) {
     separate();
     out_ += '"';
-    for (const char c : value) escaped(c);
+    // In stretches: letter by letter was a fifth of a small trace's time.
+    while (!value.empty()) {
+      std::size_t plain = 0;
+      while (plain < value.size() && !is_special(value[plain])) ++plain;
+      out_ += value.substr(0, plain);
+      if (plain < value.size()) escape(value[plain++]);
+      value.remove_prefix(plain);
+    }
     out_ += '"';
     return *this;
   }
@@ -58,15 +65,14 @@ class JsonWriter {
     comma_ = true;
   }
 
-  void escaped(char c) {
+  static bool is_special(char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; }
+
+  void escape(char c) {
     constexpr std::string_view hex = "0123456789abcdef";
-    const auto code = static_cast<unsigned char>(c);
     if (c == '"' || c == '\\') {
       (out_ += '\\') += c;
-    } else if (code < 0x20) {
-      ((out_ += "\\u00") += hex[code / 16]) += hex[code % 16];
     } else {
-      out_ += c;
+      ((out_ += "\\u00") += hex[c / 16]) += hex[c % 16];
     }
   }
 

@@ -1,6 +1,5 @@
 #include "mask_argument.h"
 
-
 #include "attn/error.h"
 
 namespace attn::js {
@@ -39,7 +38,8 @@ MaskPart from_object(const val& object, const Reader& reader) {
 
 MaskPart part(const val& value, const Reader& reader) {
   if (value.isArray()) return reader.mask_matrix(value);
-  if (is_object(value)) return value["data"].isUndefined() ? from_object(value, reader) : reader.mask_matrix(value);
+  if (reader.is_object(value))
+    return value["data"].isUndefined() ? from_object(value, reader) : reader.mask_matrix(value);
   if (value.isString() && value.as<std::string>() == "causal") return mask::Causal{};
   throw unknown(to_text(value));
 }

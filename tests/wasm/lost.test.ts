@@ -48,6 +48,24 @@ test('a trace from before explains its cells with the new engine', async () => {
   expect(trace.derive('output', 1, 1)).toEqual(before);
 });
 
+test('where a page may not instantiate at once, the call after next works', async () => {
+  const engine = await captured();
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = function () {
+    throw new RangeError(
+      'WebAssembly.Instance is disallowed on the main thread, if the buffer size is larger than 4KB.',
+    );
+  } as never;
+  try {
+    destroy(engine);
+    expect(errorOf(() => engine.attention.scaledDotProductAttention(twoWords)).code).toBe('engine_lost');
+  } finally {
+    WebAssembly.Instance = Instance;
+  }
+  await new Promise((done) => setTimeout(done, 50));
+  expect(engine.attention.scaledDotProductAttention(twoWords).step('scores').data[0]).toBe(2);
+});
+
 test('an error that is only an error loses nothing', async () => {
   const engine = await captured();
   const memory = engine.memory();

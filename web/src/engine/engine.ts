@@ -43,7 +43,7 @@ export class Engine {
     try {
       this.raw = instantiateNow(this.module);
     } catch {
-      // Older Chromium (before 115) instantiates nothing this large at once on a page's main thread.
+      // Where that is not allowed, calls keep failing until the new instance has come.
       void instantiate(this.module).then((raw) => (this.raw = raw));
     }
     return new AttentionError('engine_lost', {}, { cause });

@@ -24,13 +24,23 @@ export function instantiate(module: WebAssembly.Module): Promise<RawModule> {
 /**
  * The same at once, for a method that has no time to wait. Emscripten's factory returns a promise all the same, but the
  * object it is given *is* the module, complete when the instance was received before the factory returned.
+ *
+ * @throws RangeError in older Chromium (before 115), on a page's main thread
  */
 export function instantiateNow(module: WebAssembly.Module): RawModule {
+  let refusal: unknown;
   const raw = {
-    instantiateWasm: (imports: WebAssembly.Imports, receive: Receive): object =>
-      receive(new WebAssembly.Instance(module, imports)),
+    instantiateWasm: (imports: WebAssembly.Imports, receive: Receive): object => {
+      try {
+        return receive(new WebAssembly.Instance(module, imports));
+      } catch (thrown) {
+        refusal = thrown; // through the factory it would become a line in the console and a rejection nobody handles
+        return {};
+      }
+    },
   };
   void createModule(raw);
+  if (refusal !== undefined) throw refusal;
   return raw as unknown as RawModule;
 }
 

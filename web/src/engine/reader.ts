@@ -1,45 +1,73 @@
 /**
  * The page's side of one call: the core asks for the arguments it knows by name, and this hands them over. So what an
  * algorithm takes is written once, in the core's table. What a method throws arrives at the caller as it is.
+ *
+ * Typed arrays that the core passes in are views of its memory, good until the method returns: all is copied at once.
  */
 import { AttentionError } from './errors';
 import { maskKeys, maskMatrix, maskParts } from './mask';
 import { flatten } from './matrix';
-import type { RawReader } from './raw';
+import type { RawReader, RawReply } from './raw';
 import type { Matrix } from './types';
 
 /** A reader, and the matrices that it gave, by the ids of their input steps. */
 export class Reader implements RawReader {
   readonly inputs = new Map<string, Matrix>();
-  private values = 0;
+  private read = 0;
+  private values = new Float64Array(0);
 
   /** `limit`: most values of all arguments together, since each becomes a step of one trace. */
   constructor(private readonly limit: number) {}
 
-  matrix(id: string, value: unknown): Matrix {
+  isObject(value: unknown): boolean {
+    return typeof value === 'object' && value !== null;
+  }
+
+  /** Absent and undefined are the same. `known` ends each name with a space. */
+  leftover(object: object, known: string): string | undefined {
+    const names = known.split(' ');
+    return Object.keys(object).find(
+      (name) => !names.includes(name) && (object as Record<string, unknown>)[name] !== undefined,
+    );
+  }
+
+  matrix(id: string, value: unknown, shape: Int32Array): Float64Array {
     const matrix = flatten(id, value, this.limit);
-    this.values += matrix.data.length;
-    if (this.values > this.limit) {
-      throw new AttentionError('too_large', { name: id, values: this.values, limit: this.limit });
-    }
+    this.read += matrix.data.length;
+    if (this.read > this.limit)
+      throw new AttentionError('too_large', { name: id, values: this.read, limit: this.limit });
     this.inputs.set(id, matrix);
-    return matrix;
+    shape[0] = matrix.rows;
+    shape[1] = matrix.cols;
+    return matrix.data;
+  }
+
+  copy(from: Float64Array, to: Float64Array): void {
+    to.set(from);
   }
 
   maskParts = maskParts;
   maskMatrix = maskMatrix;
   maskKeys = maskKeys;
 
-  numbers(count: number): Float64Array {
-    return allocate(() => new Float64Array(count));
+  slice(..._where: unknown[]): void {
+    throw new AttentionError('unknown_step', { id: '' }); // a problem has no steps yet
   }
 
-  flags(count: number): Uint8Array {
-    return allocate(() => new Uint8Array(count));
+  makeRoom(count: number): void {
+    try {
+      this.values = new Float64Array(count);
+    } catch (cause) {
+      throw new AttentionError('out_of_memory', {}, { cause });
+    }
   }
 
-  slice(): Float64Array {
-    throw new AttentionError('unknown_step', { id: '' }); // a whole problem has no operands yet
+  put(cells: Float64Array, at: number): void {
+    this.values.set(cells, at);
+  }
+
+  reply(ok: boolean, text: string, numbers: Float64Array, flags: Uint8Array): RawReply {
+    return { ok, text, values: this.values, numbers: numbers.slice(), flags: flags.slice() };
   }
 }
 
@@ -49,7 +77,7 @@ export class SliceReader extends Reader {
     super(0);
   }
 
-  override slice(operand = 0, row = 0, col = 0, rows = 0, cols = 0): Float64Array {
+  override slice(operand: number, row: number, col: number, rows: number, cols: number, to: Float64Array): void {
     const from = this.operands[operand];
     // In a trace of ours it is always there. One from outside may claim a shape that its operands do not give.
     if (!from || row < 0 || col < 0 || row + rows > from.rows || col + cols > from.cols) {
@@ -60,19 +88,9 @@ export class SliceReader extends Reader {
         rightName: 'what the cell reads',
       });
     }
-    const cells = new Float64Array(rows * cols);
     for (let i = 0; i < rows; ++i) {
       const begin = (row + i) * from.cols + col;
-      cells.set(from.data.subarray(begin, begin + cols), i * cols);
+      to.set(from.data.subarray(begin, begin + cols), i * cols);
     }
-    return cells;
-  }
-}
-
-function allocate<T>(make: () => T): T {
-  try {
-    return make();
-  } catch (cause) {
-    throw new AttentionError('out_of_memory', {}, { cause });
   }
 }
