@@ -130,7 +130,8 @@ export const styles = css`
   @media (forced-colors: active) {
     .bar {
       forced-color-adjust: none;
-      background-color: GrayText;
+      background-color: Canvas;
+      outline: 1px solid CanvasText;
       background-image: linear-gradient(Highlight, Highlight);
     }
   }
