@@ -148,6 +148,9 @@ describe('the page prints', () => {
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.textContent()).toContain('(2, 4)');
+    expect(await cells(matrix(page, 'Key'))).toEqual([['1', '0', '1', '0'], ['1', '1', '1', '1']]); // prettier-ignore
+    await page.getByRole('button', { name: 'Show it done right' }).click();
+    await matrix(page, 'Output').waitFor();
     await page.context().close();
   });
 

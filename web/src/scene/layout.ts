@@ -105,6 +105,12 @@ export function layout(trace: TraceData, metrics: Metrics): Chain[] {
   return cut;
 }
 
+/** Inputs side by side and as they are: all there is to see of a product whose shapes do not meet. */
+export const clash = (trace: TraceData, names: readonly unknown[]): Chain =>
+  trace.steps
+    .filter((step) => isInput(step) && names.includes(step.id))
+    .map(({ id }) => ({ step: id, above: null, carried: true }));
+
 /** The chain in which a step is made; the first one before anything is. */
 export function chainOf(chains: readonly Chain[], step: string | null): Chain | undefined {
   return chains.find((chain) => chain.some((placed) => placed.step === step && !placed.carried)) ?? chains[0];

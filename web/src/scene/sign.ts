@@ -13,6 +13,8 @@ function param(step: Step, name: string): NumberNode {
 
 export function signOf(step: Step): Node[] {
   switch (step.op) {
+    // an input has a sign before it only beside another that it should be multiplied with
+    case 'input':
     case 'matmul':
     case 'matmul_transposed':
     case 'linear':

@@ -7,6 +7,10 @@ export const styles = css`
     padding-block: 0.75rem 0.25rem;
   }
 
+  :host([hidden]) {
+    display: none;
+  }
+
   .sentence {
     min-block-size: 1.6em;
     line-height: 1.6;

@@ -20,6 +20,10 @@ export interface CellTexts {
   pending: string;
 }
 
+/** Short for the eye, in full for the ear. */
+const header = (label: string, name: string): TemplateResult =>
+  html`<span aria-hidden="true">${label}</span><span class="hidden-text">${name}</span>`;
+
 /** A frame makes new scenes; only a matrix in which something moved is drawn again. */
 function viewDiffers(next: MatrixScene, before: MatrixScene | undefined): boolean {
   if (!before || next.step !== before.step || next.shown !== before.shown || next.running !== before.running)
@@ -59,6 +63,9 @@ export class AttnMatrix extends LitElement {
   @property({ attribute: false }) texts!: CellTexts;
   @property({ attribute: false }) rowLabels: readonly string[] = [];
   @property({ attribute: false }) colLabels: readonly string[] = [];
+  /** what a header says to those who listen: also where the label is left out for the eye */
+  @property({ attribute: false }) rowNames: readonly string[] = [];
+  @property({ attribute: false }) colNames: readonly string[] = [];
   /** row-major indices to mark after an edit */
   @property({ attribute: false }) changed: ReadonlySet<number> = new Set();
   /** row-major indices that are struck out */
@@ -333,9 +340,15 @@ export class AttnMatrix extends LitElement {
     ];
   }
 
-  private row(displayRow: number, label: string, cols: readonly number[], lit: readonly LitCell[]): TemplateResult {
+  private row(
+    displayRow: number,
+    label: string,
+    name: string,
+    cols: readonly number[],
+    lit: readonly LitCell[],
+  ): TemplateResult {
     return html`<tr>
-      <th scope="row"><span>${label}</span></th>
+      <th scope="row">${header(label, name)}</th>
       ${cols.map((col) => this.cell(displayRow, col, lit))}${this.sumCell(displayRow)}
     </tr>`;
   }
@@ -344,6 +357,7 @@ export class AttnMatrix extends LitElement {
     const [down, across] = this.transposed ? [this.colLabels, this.rowLabels] : [this.rowLabels, this.colLabels];
     const rows = Array.from({ length: this.displayRows }, (_, row) => row);
     const cols = Array.from({ length: this.displayCols }, (_, col) => col);
+    const [downNames, acrossNames] = this.transposed ? [this.colNames, this.rowNames] : [this.rowNames, this.colNames];
     const litRows = this.litByRow();
     const unlabelled = across.every((label) => label === '') && !this.sums;
     return html`<table
@@ -365,14 +379,16 @@ export class AttnMatrix extends LitElement {
         <thead>
           <tr>
             <td class="corner"></td>
-            ${cols.map((col) => html`<th scope="col">${across[col] ?? ''}</th>`)}
+            ${cols.map((col) => html`<th scope="col">${header(across[col] ?? '', acrossNames[col] ?? '')}</th>`)}
             ${this.sums ? html`<th scope="col" class="sum"><abbr title=${this.sumsName}>Σ</abbr></th>` : nothing}
           </tr>
         </thead>
         <tbody>
           ${rows.map((row) => {
             const lit = litRows.get(row) ?? [];
-            return guard(this.rowState(row, lit), () => this.row(row, down[row] ?? '', cols, lit));
+            return guard(this.rowState(row, lit), () =>
+              this.row(row, down[row] ?? '', downNames[row] ?? '', cols, lit),
+            );
           })}
         </tbody>
       </table>

@@ -108,14 +108,6 @@ export const styles = css`
     color: var(--attn-quiet);
   }
 
-  .above .caption {
-    display: flex;
-    justify-content: center;
-    align-items: baseline;
-    gap: 0.3em;
-    white-space: nowrap;
-  }
-
   .caption > .symbol {
     font-size: 1.15em;
     color: var(--hue, var(--attn-ink));

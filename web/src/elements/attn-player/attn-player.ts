@@ -4,7 +4,7 @@ import type { Attention, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
 import { direction, resolveLocale } from '../../locales/locale.js';
 import { countChanges, type Changes } from '../../scene/changes.js';
-import { chainOf, layout, type Chain } from '../../scene/layout.js';
+import { chainOf, clash, layout, type Chain } from '../../scene/layout.js';
 import { sceneAt, type CellRef, type Scene } from '../../scene/scene.js';
 import { carryTime, isInput, neighbour, positionAt, stagesOf, type Stage } from '../../scene/timeline.js';
 import { cellName, stepTitle } from '../../trace/names.js';
@@ -267,6 +267,8 @@ export class AttnPlayer extends LitElement {
   }
 
   private chains(trace: Trace): readonly Chain[] {
+    const impossible = this.bench.session?.impossible;
+    if (impossible) return [clash(trace, [impossible.params['leftName'], impossible.params['rightName']])];
     const narrow = this.width < narrowest;
     // the sizes of the style sheet, --attn-cell in the flow's own font size
     const em = narrow ? 14 : 15;
@@ -293,7 +295,7 @@ export class AttnPlayer extends LitElement {
       drawings,
       locale: this.locale,
       changes: marks(this.marking) ? this.bench.changes : noChanges,
-      editable: this.settings.controls !== 'none' && !this.settings.mistake,
+      editable: this.settings.controls !== 'none',
       problem: this.bench.cellProblem,
     };
     return html`<div
@@ -375,7 +377,7 @@ export class AttnPlayer extends LitElement {
   }
 
   private notice(): TemplateResult | typeof nothing {
-    const text = this.failure || this.bench.notice;
+    const text = this.failure || this.bench.message;
     return text ? html`<p class="notice" part="notice" role="alert">${text}</p>` : nothing;
   }
 
@@ -411,8 +413,11 @@ export class AttnPlayer extends LitElement {
     const scene = this.spotlight.light(sceneAt(trace, this.time), trace, this.playback.playing);
     const drawings = this.drawingsFor(session);
     const operable = controls !== 'none';
+    // a mistake that stops by itself has no steps to go through
+    const runs = session.impossible === null;
     const mark = (next: Marking): void => void (this.marking = next);
     return html`<section
+      role="group"
       aria-label=${this.say('ui.player')}
       lang=${locale}
       @keydown=${this.onKey}
@@ -424,10 +429,11 @@ export class AttnPlayer extends LitElement {
       @attn-play=${this.onPlay}
     >
       ${mistake ? mistakeBar(mistake, bench, marking, locale, mark) : nothing}
-      ${operable ? this.timeline(trace, scene) : nothing} ${this.notice()} ${this.flow(trace, scene, drawings)}
-      ${sumNotes(trace, scene, sums, decimals, locale)}
+      ${operable && runs ? this.timeline(trace, scene) : nothing} ${this.notice()} ${this.flow(trace, scene, drawings)}
+      ${runs ? sumNotes(trace, scene, sums, decimals, locale) : nothing}
       <div class="explained">
         <attn-derivation
+          ?hidden=${!runs}
           .trace=${trace}
           .cell=${scene.cell}
           .derivation=${scene.derivation}

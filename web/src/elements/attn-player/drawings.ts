@@ -6,7 +6,7 @@ import type { Step, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
 import { formatNumber } from '../../locales/numbers.js';
 import { levelOf, type Level } from '../../scene/level.js';
-import { stepTitle, type Labels } from '../../trace/names.js';
+import { axisName, stepTitle, type Labels } from '../../trace/names.js';
 import { spokenCell } from '../../trace/speech.js';
 import type { CellTexts } from '../attn-matrix/attn-matrix.js';
 import { colLabels, labelsFrom, rowLabels } from './labels.js';
@@ -19,6 +19,9 @@ export interface Drawing {
   texts: CellTexts;
   rowLabels: readonly string[];
   colLabels: readonly string[];
+  /** the same in full, for those who listen */
+  rowNames: readonly string[];
+  colNames: readonly string[];
   struck: ReadonlySet<number>;
   sums: readonly string[] | null;
 }
@@ -68,6 +71,8 @@ export class Drawings {
   private make(trace: Trace, step: Step): Drawing {
     const { locale, decimals } = this.writing;
     const { labels } = this;
+    const names = (axis: string, count: number): string[] =>
+      Array.from({ length: count }, (_, index) => axisName(locale, axis, index, labels));
     const sums = this.session.sums.get(step.id)?.step('sums').data;
     return {
       name: stepTitle(locale, step),
@@ -79,6 +84,8 @@ export class Drawings {
       },
       rowLabels: rowLabels(step, labels),
       colLabels: colLabels(step, labels),
+      rowNames: names(step.axes[0], step.rows),
+      colNames: names(step.axes[1], step.cols),
       struck: hiddenIn(step),
       sums: sums ? Array.from(sums, this.number) : null,
     };

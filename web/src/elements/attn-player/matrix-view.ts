@@ -39,7 +39,7 @@ interface Place {
 
 function matrix(step: Step, { transposed, leads, above }: Place, context: ViewContext): TemplateResult {
   const { scene, drawings, changes, problem, locale } = context;
-  const { name, level, texts, rowLabels, colLabels, struck, sums } = drawings.of(step);
+  const { name, level, texts, rowLabels, colLabels, rowNames, colNames, struck, sums } = drawings.of(step);
   const own = hueOf(step.id);
   const hue = own === 'input' ? 'plain' : own;
   const view = scene.matrices.get(step.id) ?? nowhere;
@@ -62,6 +62,8 @@ function matrix(step: Step, { transposed, leads, above }: Place, context: ViewCo
     .texts=${texts}
     .rowLabels=${rowLabels}
     .colLabels=${colLabels}
+    .rowNames=${rowNames}
+    .colNames=${colNames}
     .changed=${changes.get(step.id) ?? noChanges}
     .struck=${struck}
     .sums=${sums}
@@ -104,7 +106,7 @@ function signBefore(step: Step, locale: string): TemplateResult {
 export function placedStep(placed: PlacedStep, first: boolean, context: ViewContext): TemplateResult {
   const { trace, locale } = context;
   const step = trace.step(placed.step);
-  const main: Place = { transposed: false, leads: first, above: false };
+  const main: Place = { transposed: false, leads: first || isInput(step), above: false };
   const second = placed.above && {
     step: trace.step(placed.above.step),
     place: { transposed: placed.above.transposed, leads: true, above: true },
@@ -169,6 +171,8 @@ export function maskEditor(allowed: boolean[][], scores: Step, labels: Labels, l
       .texts=${texts}
       .rowLabels=${rowLabels(scores, labels)}
       .colLabels=${colLabels(scores, labels)}
+      .rowNames=${rowLabels(scores, labels)}
+      .colNames=${colLabels(scores, labels)}
       .struck=${hidden}
       .name=${message(locale, 'ui.mask.draw')}
     ></attn-matrix>

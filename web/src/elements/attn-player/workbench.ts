@@ -66,6 +66,12 @@ export class Workbench implements ReactiveController {
     return this.history.future.length > 0;
   }
 
+  /** What there is to say about the whole: an input that is wrong, or a mistake that stops by itself. */
+  get message(): string {
+    const impossible = this.session?.impossible;
+    return this.notice || (impossible ? this.describe(impossible) : '');
+  }
+
   /** Starts anew from a problem, with nothing to undo. */
   open({ algorithm, problem }: Edited): void {
     this.history = begin({ algorithm, problem });
