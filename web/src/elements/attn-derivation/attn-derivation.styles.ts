@@ -23,6 +23,7 @@ export const styles = css`
 
   .formula {
     position: relative;
+    direction: ltr;
     overflow-x: auto;
     overflow-y: hidden;
     padding-block: 0.35rem;

@@ -3,6 +3,7 @@ import { css } from 'lit';
 export const styles = css`
   :host {
     display: block;
+    direction: ltr;
     /* a number that changes moves nothing outside its matrix */
     contain: layout style;
     --hue: var(--attn-quiet);

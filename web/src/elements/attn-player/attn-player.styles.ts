@@ -24,7 +24,9 @@ export const styles = css`
     gap: 1rem;
   }
 
+  /* mathematics runs from the left, also on a page that runs from the right: (3, 2), −∞ and A × V are not turned round */
   .flow {
+    direction: ltr;
     display: flex;
     flex-wrap: wrap;
     justify-content: safe center;
@@ -300,6 +302,9 @@ export const styles = css`
     .flow {
       font-size: 0.875rem;
       --attn-cell: 2.6em;
+    }
+    .caption {
+      min-inline-size: max(100%, 6em);
     }
   }
 
