@@ -164,9 +164,15 @@ describe('a language nobody speaks', () => {
     await page.context().close();
   });
 
-  it('that runs from the right lets time run from right to left', async () => {
+  it('that runs from the right turns time round, and not mathematics', async () => {
     const page = await host.open({ body: '<attn-player preset="two-words" at="1"></attn-player>', lang: 'en-x-rtl' });
     await ready(page);
+    // mathematics does not turn round: the first column is on the left, and (2, 4) stays (2, 4)
+    const query = matrix(page, /query/i);
+    const [left, right] = [(await cell(query, 0, 0).boundingBox())!, (await cell(query, 0, 1).boundingBox())!];
+    expect(left.x).toBeLessThan(right.x);
+    const shape = page.locator('attn-player .shape').first();
+    expect(await shape.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
     const names = page.locator('attn-timeline .segment');
     const [first, last] = [(await names.first().boundingBox())!, (await names.last().boundingBox())!];
     expect(first.x).toBeGreaterThan(last.x);

@@ -5,9 +5,13 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** Its path, or undefined. ATTN_CHROMIUM names another. */
 export function findChromium(env = process.env) {
-  if (env.ATTN_CHROMIUM) return env.ATTN_CHROMIUM;
+  return env.ATTN_CHROMIUM || firstOnPath(NAMES, env);
+}
+
+/** The path of the first of these programs that is installed. */
+export function firstOnPath(names, env = process.env) {
   const search = 'for name; do command -v -- "$name" && exit; done; exit 1';
-  return ask('sh', ['-c', search, 'sh', ...NAMES], { env })?.trim();
+  return ask('sh', ['-c', search, 'sh', ...names], { env })?.trim();
 }
 
 /** Root may not use Chromium's own sandbox, and a container's /dev/shm is small. */
