@@ -66,7 +66,9 @@ Reply derive(const Cell& cell, const JsReader& js) {
       shapes.push_back({operand["rows"].as<Index>(), operand["cols"].as<Index>()});
       named.push_back({operand["id"].as<std::string>(), shapes.back()});
     }
-    op.shape(named, params);  // the trace may come from anywhere: do its shapes meet?
+    // The trace may come from anywhere: are the operands those of such an op, and do their shapes meet?
+    check_operands(op, named.size());
+    op.shape(named, params);
 
     const std::vector<Block> blocks = op.reads(shapes, params, row, col);
     std::vector<Matrix> cells;  // filled before slices look at them

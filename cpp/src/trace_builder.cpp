@@ -34,6 +34,7 @@ void TraceBuilder::input(std::string id, const MatrixView& matrix, Axes axes, Va
 void TraceBuilder::add(std::string id, std::string_view op_name, std::vector<std::string> operands, Axes axes,
                        Params params) {
   const Op& op = find_op(op_name);
+  check_operands(op, operands.size());
   std::vector<NamedShape> shapes;
   for (const std::string& operand : operands) shapes.push_back({operand, shape(operand)});
   const Shape result = op.shape(shapes, params);

@@ -47,6 +47,23 @@ TEST(Ops, AskForTheParamsTheyNeed) {
   EXPECT_EQ(text(axis, "value"), "diagonal");
 }
 
+TEST(Ops, TakeAsManyOperandsAsTheyHaveUseFor) {
+  for (const std::string& name : op_names()) {
+    const Op& op = find_op(name);
+    const auto [least, most] = op.arity();
+    EXPECT_EQ(least, name.starts_with("matmul") || name == "linear" || name == "add" || name == "divide" ? 2u : 1u);
+    EXPECT_EQ(most, name == "linear" ? 3u : least) << name;
+    for (const std::size_t wrong : {least - 1, most + 1}) {
+      const Error error = error_of([&] { check_operands(op, wrong); });
+      EXPECT_EQ(error.code(), "invalid_option");
+      EXPECT_EQ(text(error, "name"), "operands");
+      EXPECT_EQ(text(error, "value"), std::to_string(wrong));
+    }
+    EXPECT_NO_THROW(check_operands(op, least));
+    EXPECT_NO_THROW(check_operands(op, most));
+  }
+}
+
 TEST(Ops, CheckTheShapesTheyAreGiven) {
   const auto code = [](std::string_view op, std::vector<Shape> shapes) {
     std::vector<NamedShape> named;

@@ -49,12 +49,21 @@ struct Slice {
   Term term(Index row, Index col, std::string role) const { return {step, row, col, at(row, col), std::move(role)}; }
 };
 
+/// A number of operands: from `least` to `most`.
+struct Arity {
+  std::size_t least;
+  std::size_t most;
+};
+
 /// Stateless. `evaluate` and `derive` live side by side in one file of cpp/src/ops, and must say the same, bit for bit.
 class Op {
  public:
   virtual ~Op() = default;
 
   virtual std::string_view name() const = 0;
+
+  /// How many operands it takes; the spans below hold as many.
+  virtual Arity arity() const { return {1, 1}; }
 
   /// Shape of the result. Throws `shape_mismatch` with the operands' names.
   virtual Shape shape(std::span<const NamedShape> operands, const Params& params) const = 0;
@@ -78,6 +87,9 @@ class Op {
 ///
 /// Example: `find_op("matmul_transposed").reads(shapes, {}, 1, 0)` is row 1 of the left and row 0 of the right operand.
 const Op& find_op(std::string_view name);
+
+/// For plans that come from outside. Throws `invalid_option` {name: "operands", value} unless the op takes so many.
+void check_operands(const Op& op, std::size_t count);
 
 /// All names, in the order of the table above.
 std::vector<std::string> op_names();

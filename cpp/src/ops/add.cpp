@@ -7,6 +7,7 @@ namespace {
 class Add final : public Op {
  public:
   std::string_view name() const override { return "add"; }
+  Arity arity() const override { return {2, 2}; }
 
   Shape shape(std::span<const NamedShape> operands, const Params&) const override {
     if (operands[0].shape != operands[1].shape) throw error::shape_mismatch(operands[0], operands[1]);

@@ -12,6 +12,7 @@ Block denominator(Shape shape, Index row, Index col) {
 class Divide final : public Op {
  public:
   std::string_view name() const override { return "divide"; }
+  Arity arity() const override { return {2, 2}; }
 
   Shape shape(std::span<const NamedShape> operands, const Params&) const override {
     const auto& [rows, cols] = operands[0].shape;

@@ -8,6 +8,7 @@ namespace {
 class Linear final : public Op {
  public:
   std::string_view name() const override { return "linear"; }
+  Arity arity() const override { return {2, 3}; }
 
   Shape shape(std::span<const NamedShape> operands, const Params&) const override {
     const NamedShape &left = operands[0], &right = operands[1];

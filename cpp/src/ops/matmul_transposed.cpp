@@ -8,6 +8,7 @@ namespace {
 class MatmulTransposed final : public Op {
  public:
   std::string_view name() const override { return "matmul_transposed"; }
+  Arity arity() const override { return {2, 2}; }
 
   Shape shape(std::span<const NamedShape> operands, const Params&) const override {
     const NamedShape &left = operands[0], &right = operands[1];

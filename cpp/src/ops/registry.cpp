@@ -28,6 +28,11 @@ const Op& find_op(std::string_view name) {
   throw error::invalid_option("op", name);
 }
 
+void check_operands(const Op& op, std::size_t count) {
+  const auto [least, most] = op.arity();
+  if (count < least || count > most) throw error::invalid_option("operands", std::to_string(count));
+}
+
 std::vector<std::string> op_names() {
   std::vector<std::string> names;
   for (const Op* op : all()) names.emplace_back(op->name());
