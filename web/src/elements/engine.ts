@@ -1,8 +1,17 @@
 /** The one engine of a page: however many elements there are, the Wasm is compiled once and shared. */
-import { AttentionError } from '../engine/errors.js';
 import { loadAttention } from '../engine/load.js';
 import type { Attention } from '../engine/types.js';
 
-export const engine = (): Promise<Attention> => loadAttention();
+let turn: Promise<unknown> = Promise.resolve();
 
-export const codedError = (error: unknown): AttentionError | null => (error instanceof AttentionError ? error : null);
+/**
+ * The engine, when it is there and it is the caller's turn. Elements that wait for it begin one after the other, a task
+ * each: the first of a long page shows its numbers, and answers, before the last has drawn.
+ */
+export async function engine(): Promise<Attention> {
+  const attention = await loadAttention();
+  const mine = turn;
+  turn = mine.then(() => new Promise((next) => setTimeout(next)));
+  await mine;
+  return attention;
+}
