@@ -103,7 +103,7 @@ TEST(Mask, WithANumberOutOfRangeIsAnErrorThatNamesIt) {
       {mask::Prefix{4}, "prefix"},     {mask::Block{0}, "block"},
   };
   for (const auto& [part, reason] : wrong) {
-    const Error error = error_of([&] { resolve({part}, 3, 3); });
+    const Error error = error_of([&, &part = part] { resolve({part}, 3, 3); });
     EXPECT_EQ(error.code(), "invalid_mask");
     EXPECT_EQ(text(error, "reason"), reason);
     const double value = number(error, "value");
