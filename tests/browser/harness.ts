@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { CHROMIUM_ARGS, findChromium } from '../../web/build/chromium.mjs';
 import { addressOf, serve } from '../../web/build/serve.mjs';
 
@@ -54,6 +54,8 @@ export function pageWith({ body, lang = 'en', script = standalone }: Conditions)
 
 /** Starts a browser and a server for the file that calls it, and ends both. */
 export function useHost(): Host {
+  // longer than Playwright waits for an element: then its message, which says for what, is the one that is shown
+  vi.setConfig({ testTimeout: 45_000 });
   const host = {} as Host;
   let server: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => {
