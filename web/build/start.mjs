@@ -22,10 +22,13 @@ await command(async () => {
   await build();
   const server = await serve(join(repo, 'web/dist/textbook'), port);
   console.log(`\nThe textbook is at ${addressOf(server)} (Ctrl-C stops)`);
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, () => {
-      server.close();
-      server.closeAllConnections();
-    });
-  }
+  const stop = () => {
+    clearInterval(watch);
+    server.close();
+    server.closeAllConnections();
+  };
+  // npm puts a shell between itself and us; ended by a signal of its own, it takes the shell along and leaves us behind.
+  const parent = process.ppid;
+  const watch = setInterval(() => process.ppid !== parent && stop(), 500);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
 });
