@@ -35,8 +35,8 @@ export async function buildSite({ repo, dist, attention }) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
-  const css = readFileSync(join(here, 'site/site.css'), 'utf8');
-  copyAssets({ dist, site });
+  const css = workshop.sources.pagePalette + readFileSync(join(here, 'site/site.css'), 'utf8');
+  copyAssets({ dist, site, css });
 
   const books = [];
   for (const lang of languages) books.push(await readBook({ repo, lang, workshop }));
@@ -61,11 +61,12 @@ async function builtEngine(/** @type {string} */ dist) {
   return loadAttention();
 }
 
-function copyAssets(/** @type {{ dist: string, site: string }} */ { dist, site }) {
+function copyAssets(/** @type {{ dist: string, site: string, css: string }} */ { dist, site, css }) {
   const assets = join(site, 'assets');
   mkdirSync(assets);
   copyFileSync(join(dist, standalone), join(assets, standalone));
-  for (const name of ['site.css', 'site.js', 'icon.svg']) copyFileSync(join(here, 'site', name), join(assets, name));
+  write(join(assets, 'site.css'), css);
+  for (const name of ['site.js', 'icon.svg']) copyFileSync(join(here, 'site', name), join(assets, name));
 }
 
 /**

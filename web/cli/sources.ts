@@ -4,6 +4,7 @@
  */
 export { initialState } from '../src/elements/attn-player/state.js';
 export { schema } from '../src/elements/attn-player/schema.js';
+export { pagePalette } from '../src/elements/palette.js';
 export { fallback } from '../src/embed/fallback.js';
 export { formatNumber } from '../src/locales/numbers.js';
 export { errorMessage } from '../src/trace/errors.js';

@@ -1,44 +1,13 @@
-/**
- * The look, as custom properties: one hue for query, key, value and output each, everywhere, and one accent for what
- * happens now. A host page sets any of them on the element; names are kept.
- */
-import { css } from 'lit';
+/** The look, as custom properties. A host page sets any of them on the element; names are kept. */
+import { css, unsafeCSS } from 'lit';
+import { dark, light } from './palette.js';
 
-const light = css`
-  --attn-surface: #ffffff;
-  --attn-raised: #f7f8fa;
-  --attn-ink: #1d2127;
-  --attn-quiet: #58606c;
-  --attn-rule: #d8dce2;
-  --attn-accent: #b4235f;
-  --attn-query: #2360a8;
-  --attn-key: #a84d08;
-  --attn-value: #2a744a;
-  --attn-output: #743a9c;
-  --attn-positive: #6d7f92;
-  --attn-negative: #b3542f;
-  --attn-weight: #0c7a80;
-`;
-
-const dark = css`
-  --attn-surface: #15181d;
-  --attn-raised: #1d2127;
-  --attn-ink: #e8ebef;
-  --attn-quiet: #a4adb9;
-  --attn-rule: #363c46;
-  --attn-accent: #ff7dab;
-  --attn-query: #7db5f4;
-  --attn-key: #f0a860;
-  --attn-value: #72cd98;
-  --attn-output: #c9a0ef;
-  --attn-positive: #8b9cb0;
-  --attn-negative: #e08a62;
-  --attn-weight: #52c2c4;
-`;
+const lightColours = unsafeCSS(light);
+const darkColours = unsafeCSS(dark);
 
 export const theme = css`
   :host {
-    ${light}
+    ${lightColours}
     color-scheme: light;
     --attn-font:
       system-ui, -apple-system, 'Segoe UI', 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR', 'Noto Sans CJK KR',
@@ -48,24 +17,24 @@ export const theme = css`
 
   @media (prefers-color-scheme: dark) {
     :host {
-      ${dark}
+      ${darkColours}
       color-scheme: dark;
     }
   }
 
   :host([theme='light']) {
-    ${light}
+    ${lightColours}
     color-scheme: light;
   }
 
   :host([theme='dark']) {
-    ${dark}
+    ${darkColours}
     color-scheme: dark;
   }
 
   @media print {
     :host {
-      ${light}
+      ${lightColours}
       color-scheme: light;
     }
   }
