@@ -12,8 +12,8 @@ import { run } from './run.mjs';
 import { filesUnder, fingerprint, unlessDone } from './stamp.mjs';
 import { writeTsc } from './tsc.mjs';
 
-const CPP = ['CMakeLists.txt', 'include', 'src', 'bindings'].map((path) => `cpp/${path}`);
-const CORE = ['CMakeLists.txt', 'CMakePresets.json', 'package.json', 'cmake', ...CPP];
+const CPP = ['CMakeLists.txt', 'cmake', 'include', 'src', 'bindings'].map((path) => `cpp/${path}`);
+const CORE = ['CMakeLists.txt', 'CMakePresets.json', 'package.json', ...CPP];
 const TESTS = ['tests/CMakeLists.txt', 'tests/cpp', 'tests/golden'];
 const BUILD = 'build/wasm';
 
