@@ -9,7 +9,7 @@ import { build } from './pipeline.mjs';
 import { repo } from './repo.mjs';
 
 await command(async () => {
-  await bring('the tests', packages.tests);
+  await bring('the tests', [...packages.native, ...packages.tests]);
   await build();
   await buildTests(repo);
   await buildNative(repo, 'dev');
