@@ -217,7 +217,9 @@ describe('editing', () => {
       let frames = 0;
       let drawing = true;
       const count = () => {
-        if (drawing) (++frames, requestAnimationFrame(count));
+        if (!drawing) return;
+        ++frames;
+        requestAnimationFrame(count);
       };
       await new Promise(requestAnimationFrame);
       value
