@@ -10,6 +10,7 @@ import { addressOf, serve } from '../../web/build/serve.mjs';
 import { dist, esModule, pageWith } from './harness.js';
 
 const firefox = findFirefox();
+if (!firefox) console.log('Skipped, no Firefox on this machine');
 
 it.runIf(process.env['CI'])('is here, where a missing browser is a missing test', () => {
   expect(firefox).toBeDefined();
