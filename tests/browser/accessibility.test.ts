@@ -1,8 +1,9 @@
 /** WCAG 2.2 AA as far as a machine can tell (axe), in every state and guise of the player; and the page at 320 px. */
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cell, matrix, useHost, type Conditions } from './harness.js';
+import { cell, dist, matrix, useHost, type Conditions } from './harness.js';
 
 const host = useHost();
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -66,6 +67,23 @@ describe.each(guises)('%s', (_, guise) => {
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(sideways).toBeLessThanOrEqual(0);
     await page.context().close();
+  });
+});
+
+describe.each(readdirSync(`${dist}offline`).filter((name) => name.endsWith('.html')))('the lesson %s', (name) => {
+  it.each([
+    ['light', 1200],
+    ['dark', 320],
+  ] as const)('is clean as well: %s, %i px', async (colorScheme, width) => {
+    const context = await host.browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(`${host.origin}/offline/${name}`);
+    for (const player of await page.locator('attn-player').all())
+      await player.getByRole('grid').or(player.getByRole('alert')).first().waitFor();
+    await page.addScriptTag({ path: axePath });
+    expect(await findings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await context.close();
   });
 });
 
