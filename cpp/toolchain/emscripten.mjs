@@ -10,7 +10,7 @@ export const MINIMUM = '3.1.69'; // what Debian stable has; the options in CMake
 
 const HOW_TO_INSTALL = `To install one, then try again:
 
-  git clone https://github.com/emscripten-core/emsdk && emsdk/emsdk install latest && emsdk/emsdk activate latest && export EMSDK="$PWD/emsdk"
+  git clone https://github.com/emscripten-core/emsdk && emsdk/emsdk install ${MINIMUM} && emsdk/emsdk activate ${MINIMUM} && export EMSDK="$PWD/emsdk"
 `;
 
 /** Candidates on the machine itself, best first. */

@@ -82,7 +82,7 @@ describe('Emscripten', () => {
     const failure = await provide().catch((error) => error);
     expect(failure).toBeInstanceOf(Failure);
     expect(failure.message).toMatch(/needs root on Debian or Ubuntu/);
-    expect(failure.message).toMatch(/emsdk install latest/);
+    expect(failure.message).toMatch(/emsdk install 3\.1\.69/);
   });
 });
 
