@@ -55,6 +55,11 @@ test.each<[string, Mask, string[]]>([
     ['causal', Array.from({ length: n }, () => [F, T, T, T, T])],
     ['00000', '01000', '01100', '01110'],
   ],
+  [
+    'a matrix first among others',
+    [Array.from({ length: n }, () => [F, T, T, T, T]), 'causal'],
+    ['00000', '01000', '01100', '01110'],
+  ],
 ])('%s', (_, mask, expected) => {
   expect(allowed(mask)).toEqual(expected);
 });

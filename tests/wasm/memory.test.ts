@@ -6,7 +6,7 @@ import { Engine } from '../../web/src/engine/engine';
 import type { RawModule } from '../../web/src/engine/raw';
 import type { Attention } from '../../web/src/index';
 import { captured } from './capture';
-import { errorOf, expectCells, rows, twoWords, untyped, wasmUrl } from './support';
+import { errorOf, expectCells, expectError, rows, twoWords, untyped, wasmUrl } from './support';
 
 interface Inside {
   attention: Attention;
@@ -113,6 +113,17 @@ test('no memory left is an error with a code, and the next call works', async ()
   const error = errorOf(() => attention.rowSums({ input, decimals: 0 }));
   expect({ code: error.code, params: error.params }).toEqual({ code: 'out_of_memory', params: {} });
   expect(rows(attention.rowSums({ input: [[1, 2]], decimals: 0 }).step('sums'))).toEqual([[3]]);
+});
+
+test('arguments that fit one by one, but not together, are refused before the one too many is copied', async () => {
+  const { attention, memory } = await captured();
+  const limit = attention.limits.traceValues;
+  const data = new Float64Array(limit / 2);
+  const wide = { rows: 1, cols: data.length, data };
+  const problem = { query: wide, key: wide, value: wide };
+  const params = { name: 'value', values: 1.5 * limit, limit };
+  expectError(() => attention.scaledDotProductAttention(problem), 'too_large', params);
+  expect(memory().buffer.byteLength).toBeLessThan(3 * data.byteLength);
 });
 
 test("a result's typed arrays are parts of one array, and none of it is the heap", async () => {

@@ -185,6 +185,25 @@ test('softmax, taken apart, of the rows that lessons print', () => {
   expect(steps).toEqual(['scores', 'shifted', 'exponentials', 'sums', 'weights']);
 });
 
+test('temperature divides the scores, down a column too', () => {
+  const scores = [[2], [0]];
+  const share = exp(1) / (1 + exp(1)); // 2 / 2 against 0 / 2
+  const { weights } = Object.fromEntries(
+    attention.softmax({ scores, axis: 'column', temperature: 2 }).steps.map((step) => [step.id, step]),
+  );
+  expectCells(weights!, [[share], [1 - share]]);
+});
+
+test('without the maximum subtracted large scores overflow, and infinity and NaN cross as themselves', () => {
+  const trace = attention.softmax({ scores: [[1000, 0]], stable: false });
+  expect(trace.steps.map((step) => step.id)).toEqual(['scores', 'exponentials', 'sums', 'weights']);
+  expect(rows(trace.step('exponentials'))).toEqual([[Infinity, 1]]);
+  expect(rows(trace.step('weights'))).toEqual([[NaN, 0]]);
+  const { value, terms } = trace.derive('weights', 0, 0);
+  expect([value, ...terms.map((term) => term.value)]).toEqual([NaN, Infinity, Infinity]);
+  expectCells(attention.softmax({ scores: [[1000, 0]] }).step('weights'), [[1, 0]]);
+});
+
 test('equal keys share the weight, and a query that may see no key gets zeros', () => {
   const key = [
     [3, 1],

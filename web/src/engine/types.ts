@@ -118,7 +118,12 @@ export interface RowSums {
 
 export interface Softmax {
   scores: MatrixLike;
+  /** what adds up to 1; 'row' unless told */
   axis?: 'row' | 'column';
+  /** exp(score / temperature): below 1 sharpens, above 1 flattens; 1 unless told */
+  temperature?: number;
+  /** false leaves the maximum in, and large scores overflow before everybody's eyes; true unless told */
+  stable?: boolean;
 }
 
 export interface Limits {
@@ -136,7 +141,7 @@ export interface Attention {
   rowSums(problem: RowSums): Trace;
   /** the classic wrong ways that apply to this problem, each a trace: noTranspose, columnSoftmax, … */
   commonMistakes(problem: ScaledDotProductAttention): Record<string, Trace>;
-  /** runs any algorithm by its name, for a player that shows a trace of any of them */
+  /** runs any algorithm by its name, for a player that shows a trace of any of them; also the single mistakes */
   run(algorithm: string, problem: object): Trace;
   /** gives plain data (a structured clone, a parsed file) its methods back */
   traceFrom(data: TraceData): Trace;
