@@ -171,8 +171,21 @@ describe('a language nobody speaks', () => {
     const query = matrix(page, /query/i);
     const [left, right] = [(await cell(query, 0, 0).boundingBox())!, (await cell(query, 0, 1).boundingBox())!];
     expect(left.x).toBeLessThan(right.x);
-    const shape = page.locator('attn-player .shape').first();
-    expect(await shape.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+    const digits = await page
+      .locator('.caption', { hasText: '(2, 4)' })
+      .first()
+      .evaluate((caption) => {
+        const walker = document.createTreeWalker(caption, NodeFilter.SHOW_TEXT);
+        while (!walker.nextNode()!.textContent!.includes('(2, 4)'));
+        const text = walker.currentNode;
+        return ['2', '4'].map((digit) => {
+          const range = document.createRange();
+          range.setStart(text, text.textContent!.indexOf(digit));
+          range.setEnd(text, text.textContent!.indexOf(digit) + 1);
+          return range.getBoundingClientRect().x;
+        });
+      });
+    expect(digits[0]).toBeLessThan(digits[1]!);
     const names = page.locator('attn-timeline .segment');
     const [first, last] = [(await names.first().boundingBox())!, (await names.last().boundingBox())!];
     expect(first.x).toBeGreaterThan(last.x);

@@ -125,7 +125,9 @@ export const styles = css`
     font-weight: 550;
   }
 
+  /* apart from the name before it: Arabic letters would turn (3, 2) into (2, 3) */
   .shape {
+    unicode-bidi: isolate;
     font-variant-numeric: tabular-nums;
   }
 
