@@ -62,8 +62,6 @@ class Arguments {
   /// `path` goes before the names in errors: "weights." for what stands in problem.weights.
   Arguments(val object, Reader& reader, std::string path = "");
 
-  /// Absent and undefined are the same.
-  bool has(const char* name) const { return !object_[name].isUndefined(); }
   bool is_number(const char* name) const { return object_[name].isNumber(); }
 
   /// Required, and named `id` in the trace: `weights.query` is the step queryWeight.
@@ -71,7 +69,8 @@ class Arguments {
   Matrix matrix(const char* name, const char* id);
   std::optional<Matrix> optional_matrix(const char* name);
 
-  /// A number, or the default when absent. Throws `invalid_option` {name, value} for anything else.
+  /// A number, or the default when absent; undefined is absent. Throws `invalid_option` {name, value} for anything
+  /// else.
   double number(const char* name, double otherwise);
   std::optional<double> optional_number(const char* name);
   bool flag(const char* name, bool otherwise);

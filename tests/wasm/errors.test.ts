@@ -169,6 +169,10 @@ describe('options', () => {
     expectCoded(self, 'invalid_option', { name: 'weights.outptu' });
   });
 
+  test.each(['', ' ', 'query key', '__proto__x', 'toString'])('the name %j is one like any other', (name) => {
+    expectCoded(() => sdpa({ [name]: 1 }), 'invalid_option', { name });
+  });
+
   test('is found before anything is computed', () => {
     expectCoded(() => sdpa({ query: [[1, 2, 3]], typo: 1 }), 'invalid_option', { name: 'typo' });
   });

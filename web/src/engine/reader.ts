@@ -25,7 +25,7 @@ export class Reader implements RawReader {
 
   /** Absent and undefined are the same. `known` ends each name with a space. */
   leftover(object: object, known: string): string | undefined {
-    const names = known.split(' ');
+    const names = known.split(' ').slice(0, -1);
     return Object.keys(object).find(
       (name) => !names.includes(name) && (object as Record<string, unknown>)[name] !== undefined,
     );
