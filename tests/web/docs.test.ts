@@ -35,7 +35,9 @@ describe('README', () => {
   it('shows the example page that the tests open', () => {
     const example = read('web/examples/embed.html');
     for (const line of blocks(readme, 'html').join('\n').split('\n'))
-      expect(example).toContain(line.replace('attention-textbook.standalone.js', '../dist/attention-textbook.standalone.js'));
+      expect(example).toContain(
+        line.replace('attention-textbook.standalone.js', '../dist/attention-textbook.standalone.js'),
+      );
   });
 
   it('shows the JavaScript that the tests run', () => {
