@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Step, TraceData } from '../../web/src/engine/types.js';
-import { chainOf, chainsOf, layout, widthOf } from '../../web/src/scene/layout.js';
+import { chainOf, chainsOf, layout, stacks, widthOf } from '../../web/src/scene/layout.js';
 
 const step = (id: string, op: string, operands: string[], rows: number, cols: number): Step => ({
   id,
@@ -86,5 +86,22 @@ describe('layout', () => {
     const line = chainOf(cut, 'scaled');
     expect(line?.some((placed) => placed.step === 'scaled' && !placed.carried)).toBe(true);
     expect(chainOf(cut, null)).toBe(cut[0]);
+  });
+});
+
+describe('on a phone', () => {
+  const pair = [
+    { step: 'scaled', above: null, carried: true },
+    { step: 'weights', above: null, carried: false },
+  ];
+
+  it('stacks a pair that is too wide, and only such a pair', () => {
+    expect(stacks(attention, pair, { ...metrics, available: 200 })).toBe(true);
+    expect(stacks(attention, pair, { ...metrics, available: 600 })).toBe(false);
+  });
+
+  it('never parts a product from its two operands', () => {
+    const [chain] = chainsOf(attention);
+    expect(stacks(attention, chain!.slice(0, 2), { ...metrics, available: 100 })).toBe(false);
   });
 });

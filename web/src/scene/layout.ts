@@ -105,6 +105,12 @@ export function layout(trace: TraceData, metrics: Metrics): Chain[] {
   return cut;
 }
 
+/** A pair too wide for a phone stands one below the other, where nothing but its own line depends on its place. */
+export const stacks = (trace: TraceData, chain: Chain, metrics: Metrics): boolean =>
+  chain.length === 2 &&
+  chain.every(({ above }) => above === null) &&
+  widthOf(trace, chain, metrics) > metrics.available;
+
 /** Inputs side by side and as they are: all there is to see of a product whose shapes do not meet. */
 export const clash = (trace: TraceData, names: readonly unknown[]): Chain =>
   trace.steps

@@ -34,7 +34,7 @@ export const styles = css`
   math {
     font-size: 1.25rem;
     font-family: var(--attn-math-font);
-    margin: 0;
+    margin: 0.2em 0;
   }
 
   math[display='block'] {

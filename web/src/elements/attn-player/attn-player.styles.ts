@@ -31,8 +31,6 @@ export const styles = css`
     flex-wrap: wrap;
     justify-content: safe center;
     gap: 1.75rem 2.5rem;
-    font-size: 0.9375rem;
-    --attn-cell: 2.9em;
   }
 
   .chain {
@@ -48,6 +46,22 @@ export const styles = css`
     overflow-clip-margin: 4px;
     padding: 4px;
     scrollbar-width: thin;
+  }
+
+  .chain.stacked {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+  }
+
+  .stacked .sign {
+    block-size: auto;
+    padding-block: 0.25em;
+  }
+
+  /* an arrow follows the way of the data */
+  .stacked .sign.arrow math {
+    transform: rotate(90deg);
   }
 
   .placed {
@@ -301,10 +315,6 @@ export const styles = css`
   }
 
   @container (max-width: 600px) {
-    .flow {
-      font-size: 0.875rem;
-      --attn-cell: 2.6em;
-    }
     .caption {
       min-inline-size: max(100%, 6em);
     }

@@ -4,12 +4,13 @@ import type { Attention, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
 import { direction, resolveLocale } from '../../locales/locale.js';
 import { countChanges, type Changes } from '../../scene/changes.js';
-import { chainOf, clash, layout, type Chain } from '../../scene/layout.js';
+import { chainOf, clash, layout, stacks, type Chain, type Metrics } from '../../scene/layout.js';
 import { sceneAt, type CellRef, type Scene } from '../../scene/scene.js';
 import { carryTime, isInput, neighbour, positionAt, stagesOf, type Stage } from '../../scene/timeline.js';
 import { cellName, stepTitle } from '../../trace/names.js';
 import { narrateStepEnd } from '../../trace/narration.js';
 import { engine } from '../engine.js';
+import { styleProperties } from '../style-properties.js';
 import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-player.styles.js';
 import { editBar, marks, mistakeBar, type Marking } from './bars.js';
@@ -30,6 +31,13 @@ import { Workbench } from './workbench.js';
 
 /** Below this the figure shows one line of matrices at a time. */
 const narrowest = 600;
+
+/** Font size in pixels and the width of a cell in ems, from the widest figure down to the smallest phone. */
+const sizes = [
+  { from: narrowest, em: 15, cell: 2.9 },
+  { from: 340, em: 14, cell: 2.6 },
+  { from: 0, em: 13, cell: 2.35 },
+];
 const noChanges: Changes = new Map();
 
 /**
@@ -266,20 +274,28 @@ export class AttnPlayer extends LitElement {
     return this.drawings;
   }
 
+  private get size(): { em: number; cell: number } {
+    return sizes.find(({ from }) => this.width >= from)!;
+  }
+
+  private get metrics(): Metrics {
+    const { em, cell } = this.size;
+    const { decimals, tokens } = this.settings;
+    const longestToken = Math.max(2, ...tokens.map((token) => token.length));
+    const digits = decimals + 2;
+    return {
+      available: this.width - this.overflow - 8,
+      cell: Math.max(cell, digits * 0.55 + 0.3) * em,
+      labels: (longestToken * 0.75 + 0.6) * em,
+      em,
+    };
+  }
+
   private chains(trace: Trace): readonly Chain[] {
     const impossible = this.bench.session?.impossible;
     if (impossible) return [clash(trace, [impossible.params['leftName'], impossible.params['rightName']])];
-    const narrow = this.width < narrowest;
-    // the sizes of the style sheet, --attn-cell in the flow's own font size
-    const em = narrow ? 14 : 15;
-    const longest = Math.max(2, ...this.settings.tokens.map((token) => token.length));
-    const chains = layout(trace, {
-      available: this.width - this.overflow - 8,
-      cell: (narrow ? 2.6 : 2.9) * em,
-      labels: (longest * 0.75 + 0.6) * em,
-      em,
-    });
-    if (!narrow) return chains;
+    const chains = layout(trace, this.metrics);
+    if (this.width >= narrowest) return chains;
     // on a phone the step that time stands in fills the screen; the timeline above is the overview
     const walked = trace.steps.find(({ id }) => id === this.spotlight.trail.at(-1)?.step);
     const at = positionAt(this.stages, this.time);
@@ -301,13 +317,14 @@ export class AttnPlayer extends LitElement {
     return html`<div
       class="flow"
       part="flow"
+      ${styleProperties({ 'font-size': `${this.size.em}px`, '--attn-cell': `${this.size.cell}em` })}
       @attn-point=${this.onPoint}
       @attn-edit=${this.onEdit}
       @attn-paste=${this.onPaste}
     >
       ${this.chains(trace).map(
         (chain) =>
-          html`<div class="chain" role="group">
+          html`<div class="chain ${stacks(trace, chain, this.metrics) ? 'stacked' : ''}" role="group">
             ${chain.map((placed, index) => placedStep(placed, index === 0, context))}
           </div>`,
       )}

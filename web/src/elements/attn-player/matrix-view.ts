@@ -97,9 +97,11 @@ function caption(step: Step, place: Place, { trace, locale }: ViewContext): Temp
 }
 
 function signBefore(step: Step, locale: string): TemplateResult {
-  return html`<div class="sign" aria-hidden="true">
+  const sign = signOf(step);
+  const isArrow = sign.every((node) => node.type === 'sign' && node.sign === '→');
+  return html`<div class="sign ${isArrow ? 'arrow' : ''}" aria-hidden="true">
     <span class="name">${nameOf(step)}</span>
-    ${formulaMath({ op: step.op, lines: [signOf(step)] }, { locale })}
+    ${formulaMath({ op: step.op, lines: [sign] }, { locale })}
   </div>`;
 }
 
