@@ -1,4 +1,4 @@
-/** What every page of prose needs beyond what Markdown gives: sections, tables and code that scroll by themselves. */
+/** What every page of prose needs beyond what Markdown gives: sections, and tables, code and formulas that scroll by themselves. */
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
 
@@ -23,6 +23,9 @@ export function finishMarkup(
   markLanguage(tree, lang);
   visit(tree, 'element', (node) => {
     if (node.tagName === 'pre') Object.assign(node.properties, { tabIndex: 0, role: 'group', ariaLabel: words.code });
+    // whether a formula is wider than a phone depends on the phone's fonts
+    if (node.tagName === 'div' && [node.properties.className].flat().includes('formula'))
+      Object.assign(node.properties, { tabIndex: 0, role: 'group', ariaLabel: words.formula });
     if (!node.properties.align) return;
     node.properties.className = [`align-${node.properties.align}`];
     delete node.properties.align;
