@@ -9,6 +9,13 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
+Params mask_params(const ScoreOptions& options, Shape scores) {
+  if (!(options.masked_score < infinity)) throw error::not_finite("maskedScore");
+  return {{"mask", resolve(options.mask, scores.rows, scores.cols)}, {"maskedScore", options.masked_score}};
+}
+
+}  // namespace
+
 Params scale_params(const Scale& scale, Index head_size) {
   if (std::holds_alternative<AutoScale>(scale)) {
     const auto size = static_cast<double>(head_size);
@@ -24,13 +31,6 @@ Params softcap_params(double cap) {
   if (!(cap > 0 && cap < infinity)) throw error::out_of_range("softcap", cap, 0, infinity);
   return {{"cap", cap}};
 }
-
-Params mask_params(const ScoreOptions& options, Shape scores) {
-  if (!(options.masked_score < infinity)) throw error::not_finite("maskedScore");
-  return {{"mask", resolve(options.mask, scores.rows, scores.cols)}, {"maskedScore", options.masked_score}};
-}
-
-}  // namespace
 
 void add_bias_input(TraceBuilder& trace, const ScoreOptions& options) {
   if (options.bias) trace.input("bias", *options.bias, {"query", "key"}, Values::finite_or_minus_infinity);

@@ -7,6 +7,10 @@
 
 namespace attn {
 
+/// The params of the ops scale and softcap. Throw `not_finite` {name: "scale"} and `out_of_range` {name: "softcap"}.
+Params scale_params(const Scale& scale, Index head_size);
+Params softcap_params(double cap);
+
 /// Plans the input `bias`, when there is one. Belongs beside the other inputs, before any step.
 void add_bias_input(TraceBuilder& trace, const ScoreOptions& options);
 
