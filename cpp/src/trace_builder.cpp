@@ -31,6 +31,11 @@ void TraceBuilder::input(std::string id, const MatrixView& matrix, Axes axes, Va
       {std::move(id), nullptr, {}, std::move(axes), {}, shape_of(matrix), matrix.data(), matrix.outerStride(), values});
 }
 
+void TraceBuilder::keep(std::string id, Matrix matrix, Axes axes) {
+  kept_.push_back(std::move(matrix));
+  input(std::move(id), kept_.back(), std::move(axes));
+}
+
 void TraceBuilder::add(std::string id, std::string_view op_name, std::vector<std::string> operands, Axes axes,
                        Params params) {
   const Op& op = find_op(op_name);

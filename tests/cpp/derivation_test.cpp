@@ -8,7 +8,9 @@
 
 #include "attn/attention.h"
 #include "attn/common_mistakes.h"
+#include "attn/multi_head.h"
 #include "attn/op.h"
+#include "attn/positions.h"
 #include "attn/row_sums.h"
 #include "attn/softmax.h"
 #include "attn/trace_builder.h"
@@ -53,6 +55,24 @@ Trace random_row_sums(Random& random) {
   return row_sums(random.matrix(random.between(1, 5), random.between(1, 5)), random.between(0, 6));
 }
 
+Trace random_multi_head(Random& random) {
+  const Index shared = random.between(1, 2), heads = shared * random.between(1, 2);
+  const Index n = random.between(1, 4), width = random.between(1, 3), d = random.between(1, 2),
+              dv = random.between(1, 2);
+  const bool crosses = random.coin();
+  const Index m = crosses ? random.between(1, 4) : n;
+  const Matrix query = random.matrix(width, heads * d), key = random.matrix(width, shared * d),
+               value = random.matrix(width, shared * dv), output = random.matrix(heads * dv, width);
+  MultiHeadWeights weights{query, key, value, output};
+  if (random.coin()) weights.query_bias = random.matrix(1, heads * d);
+  if (random.coin()) weights.value_bias = random.matrix(1, shared * dv);
+  if (random.coin()) weights.output_bias = random.matrix(1, width);
+  const MultiHeadOptions options{.heads = heads, .key_value_heads = shared, .scores = random_options(random, n, m)};
+  const Matrix input = random.matrix(n, width, 1);
+  return crosses ? multi_head_attention(input, random.matrix(m, width, 1), weights, options)
+                 : multi_head_attention(input, weights, options);
+}
+
 // A bias of linear belongs to layers that come later; its derivation has to be right already.
 Trace random_biased_linear(Random& random) {
   const Matrix left = random.matrix(random.between(1, 4), 3), right = random.matrix(3, 2), bias = random.matrix(1, 2);
@@ -64,16 +84,52 @@ Trace random_biased_linear(Random& random) {
   return std::move(trace).run();
 }
 
+Trace random_sinusoids(Random& random) {
+  return sinusoidal_encoding(random.between(1, 5), random.between(1, 6), random.real(1, 20000));
+}
+
+Trace random_sinusoidal_shift(Random& random) {
+  return sinusoidal_shift(2 * random.between(1, 3), random.real(-20, 20), random.real(1, 20000));
+}
+
+Trace random_rotary(Random& random) {
+  const Index n = random.between(1, 4), d = random.between(2, 7), pairs = random.between(1, d / 2);
+  RotaryOptions options{.base = random.real(1, 20000), .interleaved = random.coin(), .size = 2 * pairs};
+  Index rows = n;
+  const bool tables = random.coin();
+  if (random.coin()) {
+    options.positions = random.matrix(1, n, 20);
+    if (tables) {
+      rows = random.between(1, 5);
+      for (double& position : options.positions->reshaped()) position = double(random.below(rows));
+    }
+  }
+  if (tables) {
+    options.cos = random.matrix(rows, pairs);
+    options.sin = random.matrix(rows, pairs);
+  }
+  return rotary_embedding(random.matrix(n, d), options);
+}
+
+Trace random_alibi(Random& random) {
+  return alibi_bias(random.between(1, 9), random.between(1, 4), random.between(1, 4));
+}
+
 using Problem = Trace (*)(Random&);
 
 const std::vector<std::pair<std::string, Problem>> problems{
     {"scaledDotProductAttention", random_attention},
     {"selfAttention", random_self_attention},
+    {"multiHeadAttention", random_multi_head},
     {"noTranspose", random_no_transpose},
     {"columnSoftmax", random_column_softmax},
     {"softmax", random_softmax},
     {"rowSums", random_row_sums},
     {"biasedLinear", random_biased_linear},
+    {"sinusoidalEncoding", random_sinusoids},
+    {"sinusoidalShift", random_sinusoidal_shift},
+    {"rotaryEmbedding", random_rotary},
+    {"alibiBias", random_alibi},
 };
 
 using Claim = std::function<void(const Trace&, const Step&, Index row, Index col)>;
@@ -210,6 +266,21 @@ TEST_P(Derivations, LeadThroughTheirPartialsToTheValue) {
       EXPECT_TRUE(same_bits(value, trace.step(step.operands[0]).data(row, col) - partials.back().value));
     } else if (step.op == "exp" && !partials.empty()) {
       EXPECT_TRUE(same_bits(value, std::exp(partials.back().value)));
+    } else if (step.op == "angle") {
+      EXPECT_TRUE(same_bits(value, derivation.terms[0].value / partials.back().value));
+    } else if (step.op == "position_shift" && !partials.empty()) {
+      const std::string& entry = derivation.params.text("entry");
+      const double angle = partials.back().value;
+      EXPECT_TRUE(same_bits(angle, derivation.terms[0].value / partials[1].value));
+      EXPECT_TRUE(same_bits(value, entry == "cos"   ? std::cos(angle)
+                                   : entry == "sin" ? std::sin(angle)
+                                                    : 0 - std::sin(angle)));
+    } else if (step.op == "rotate" && !partials.empty()) {
+      const double of_first = partials.end()[-2].value, of_second = partials.back().value;
+      const bool first = derivation.params.text("part") == "first";
+      EXPECT_TRUE(same_bits(value, first ? of_first - of_second : of_first + of_second));
+    } else if (step.op == "alibi_slope") {
+      EXPECT_TRUE(same_bits(value, std::exp2(partials.back().value)));
     } else {
       EXPECT_TRUE(partials.empty());
     }

@@ -1,7 +1,9 @@
 #include "evaluator.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <complex>
 #include <stdexcept>
 
 namespace attn::test {
@@ -68,6 +70,49 @@ Real rounded(const Derivation& derivation) {
   return std::round(term(derivation, "value") * power) / power;
 }
 
+// position · base^(-2 pair / size): one power of the negative exponent, no division.
+Real angle(const Derivation& derivation, std::string_view position) {
+  const Params& params = derivation.params;
+  const Real exponent = -2 * Real(params.number("pair")) / Real(params.number("size"));
+  return term(derivation, position) * std::pow(Real(params.number("base")), exponent);
+}
+
+// A cosine is a sine a quarter turn on.
+constexpr Real quarter_turn = 1.570796326794896619231321691639751442L;
+
+Real sinusoid(const Derivation& derivation) {
+  const bool sine = derivation.params.text("function") == "sin";
+  return std::sin(term(derivation, "angle") + (sine ? 0 : quarter_turn));
+}
+
+Real position_shift(const Derivation& derivation) {
+  const std::string& entry = derivation.params.text("entry");
+  if (entry == "zero") return 0;
+  const Real by = angle(derivation, "by");
+  if (entry == "cos") return std::sin(by + quarter_turn);
+  return entry == "sin" ? std::sin(by) : std::sin(-by);
+}
+
+// (first + i second) · (cos + i sin): its real or its imaginary part.
+Real rotate(const Derivation& derivation) {
+  const std::string& part = derivation.params.text("part");
+  if (part == "unchanged") return term(derivation, "value");
+  const bool by_angle = derivation.terms.back().role == "angle";
+  const std::complex<Real> turn = by_angle ? std::polar(Real(1), term(derivation, "angle"))
+                                           : std::complex<Real>(term(derivation, "cos"), term(derivation, "sin"));
+  const std::complex<Real> turned = std::complex<Real>(term(derivation, "first"), term(derivation, "second")) * turn;
+  return part == "first" ? turned.real() : turned.imag();
+}
+
+// Slopes of 2^k heads are a geometric sequence that ends with 2^-8; the others are slopes of the next sequence.
+Real alibi_slope(const Derivation& derivation) {
+  const auto heads = static_cast<unsigned>(derivation.params.number("heads"));
+  const unsigned power = std::bit_floor(heads);
+  const Real number = term(derivation, "head");
+  if (number > power) return std::pow(std::pow(Real(2), Real(-8) / (2 * power)), 2 * (number - power) - 1);
+  return std::pow(std::pow(Real(2), Real(-8) / power), number);
+}
+
 }  // namespace
 
 long double recompute(const Derivation& derivation) {
@@ -86,6 +131,14 @@ long double recompute(const Derivation& derivation) {
   if (op == "row_sum" || op == "column_sum") return sum(derivation);
   if (op == "divide") return term(derivation, "numerator") / term(derivation, "denominator");
   if (op == "round") return rounded(derivation);
+  if (op == "split_heads" || op == "concat_heads") return term(derivation, "value");
+  if (op == "angle") return angle(derivation, "position");
+  if (op == "sinusoid") return sinusoid(derivation);
+  if (op == "position_shift") return position_shift(derivation);
+  if (op == "rotate") return rotate(derivation);
+  if (op == "lookup") return term(derivation, "entry");
+  if (op == "alibi_slope") return alibi_slope(derivation);
+  if (op == "alibi") return -term(derivation, "slope") * derivation.params.number("distance");
   throw std::logic_error("the evaluator knows no op " + op);
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "support.h"
@@ -29,6 +30,10 @@ TEST(Ops, ReadRowsAndColumnsNotWholeMatrices) {
   EXPECT_EQ(reads("matmul_transposed", {{2, 3}, {5, 3}}, {}, 1, 4), (std::vector<Block>{{1, 0, 1, 3}, {4, 0, 1, 3}}));
   EXPECT_EQ(reads("linear", {{2, 3}, {3, 5}, {1, 5}}, {}, 1, 4),
             (std::vector<Block>{{1, 0, 1, 3}, {0, 4, 3, 1}, {0, 4, 1, 1}}));
+  // Of several heads only the one the column is in.
+  EXPECT_EQ(reads("concat_heads", {{2, 3}, {2, 1}, {2, 2}}, {}, 1, 4), (std::vector<Block>{{}, {}, {1, 0, 1, 1}}));
+  EXPECT_EQ(reads("split_heads", {{2, 6}}, {{"firstColumn", 3.0}, {"headSize", 3.0}}, 1, 2),
+            (std::vector<Block>{{1, 5, 1, 1}}));
   EXPECT_EQ(reads("mask", {{2, 3}}, {}, 1, 2), (std::vector<Block>{{1, 2, 1, 1}}));
   EXPECT_EQ(reads("softmax", {{2, 3}}, {{"axis", std::string("row")}}, 1, 2), (std::vector<Block>{{1, 0, 1, 3}}));
   EXPECT_EQ(reads("softmax", {{2, 3}}, {{"axis", std::string("column")}}, 1, 2), (std::vector<Block>{{0, 2, 2, 1}}));
@@ -48,11 +53,17 @@ TEST(Ops, AskForTheParamsTheyNeed) {
 }
 
 TEST(Ops, TakeAsManyOperandsAsTheyHaveUseFor) {
+  constexpr std::size_t any = std::numeric_limits<std::size_t>::max();
+  const std::map<std::string, Arity> not_one{
+      {"matmul", {2, 2}}, {"matmul_transposed", {2, 2}}, {"linear", {2, 3}}, {"add", {2, 2}},
+      {"divide", {2, 2}}, {"concat_heads", {1, any}},    {"rotate", {2, 3}}, {"lookup", {2, 2}},
+  };
   for (const std::string& name : op_names()) {
     const Op& op = find_op(name);
     const auto [least, most] = op.arity();
-    EXPECT_EQ(least, name.starts_with("matmul") || name == "linear" || name == "add" || name == "divide" ? 2u : 1u);
-    EXPECT_EQ(most, name == "linear" ? 3u : least) << name;
+    const Arity expected = not_one.contains(name) ? not_one.at(name) : Arity{1, 1};
+    EXPECT_EQ(least, expected.least) << name;
+    EXPECT_EQ(most, expected.most) << name;
     for (const std::size_t wrong : {least - 1, most + 1}) {
       const Error error = error_of([&] { check_operands(op, wrong); });
       EXPECT_EQ(error.code(), "invalid_option");
@@ -75,6 +86,20 @@ TEST(Ops, CheckTheShapesTheyAreGiven) {
   EXPECT_EQ(code("linear", {{2, 3}, {3, 2}, {2, 1}}), "shape_mismatch");
   EXPECT_EQ(code("add", {{2, 3}, {1, 3}}), "shape_mismatch");
   EXPECT_EQ(code("divide", {{2, 3}, {3, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("concat_heads", {{2, 3}, {3, 3}}), "shape_mismatch");
+}
+
+TEST(Ops, SplitOnlyColumnsThatAreThere) {
+  const auto code = [](double first, double size) {
+    const std::vector<NamedShape> features{{"query", {2, 6}}};
+    const Params params{{"firstColumn", first}, {"headSize", size}};
+    return error_of([&] { find_op("split_heads").shape(features, params); }).code();
+  };
+  EXPECT_EQ(code(3, 3), "no error");
+  for (const auto& [first, size] : {std::pair{3.0, 4.0}, {-1.0, 2.0}, {6.0, 1.0}, {0.0, 0.0}, {nan, 1.0}, {1.0, nan}}) {
+    EXPECT_EQ(code(first, size), "out_of_range") << first << " " << size;
+  }
+  EXPECT_EQ(code(0.5, 1), "invalid_option");
 }
 
 TEST(Params, ReduceMatricesToTheCell) {

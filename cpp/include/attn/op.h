@@ -19,8 +19,23 @@
 //   divide             numerators, sums   -                           numerator,         -
 //                                                                     denominator
 //   round              values             decimals                    value              -
+//   angle              positions          size, base                  position           exponent, divisor
+//   sinusoid           angles             size                        angle              -
+//   position_shift     by                 size, base                  by                 exponent, divisor, angle, or none
+//   rotate             input, angles      size, interleaved           first, second,     cos, sin, product × 2
+//                                                                     angle
+//   rotate             input, cos, sin    size, interleaved           first, second,     product × 2
+//                                                                     cos, sin
+//   lookup             ids, table         -                           entry, id          -
+//   alibi_slope        head numbers       heads                       head               exponent
+//   alibi              slopes             head, queries, keys         slope              -
+//   split_heads        features           firstColumn, headSize       value              -
+//   concat_heads       heads × h          -                           value              -
 //
-// Softmax and shift add `index` to the cell's params: the position of the cell in its row (or column).
+// Cells add to the params what depends on where they are. Softmax and shift: `index`, the position of the cell in its row
+// (or column). Angle, position_shift and rotate: `pair`, which two features turn together. Sinusoid: `function`, 'sin' or
+// 'cos'. Position_shift: `entry`, 'zero', 'cos', 'sin' or 'minusSin'. Rotate: `part`, 'first', 'second' or 'unchanged'
+// (beyond `size`: one term `value`, no partials). Alibi: `distance`, of query and key.
 // Sums run left to right and start at 0, so the last running sum is the value bit for bit.
 #pragma once
 

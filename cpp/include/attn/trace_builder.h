@@ -34,6 +34,9 @@ class TraceBuilder {
   /// looked at in `run`.
   void input(std::string id, const MatrixView& matrix, Axes axes, Values values = Values::finite);
 
+  /// The same of a matrix that the algorithm itself made (positions 0, 1, 2, …): kept here until `run`.
+  void keep(std::string id, Matrix matrix, Axes axes);
+
   /// A step made from earlier ones. Throws what the op's `shape` throws, or `too_large`.
   void add(std::string id, std::string_view op, std::vector<std::string> operands, Axes axes, Params params = {});
 
@@ -64,6 +67,7 @@ class TraceBuilder {
   Overflow overflow_;
   double values_ = 0;
   std::vector<Planned> steps_;
+  std::vector<Matrix> kept_;  // planned inputs point to their cells, which stay where they are when this grows
 };
 
 }  // namespace attn

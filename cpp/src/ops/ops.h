@@ -19,5 +19,14 @@ const Op& row_sum();
 const Op& column_sum();
 const Op& divide();
 const Op& round();
+const Op& angle();
+const Op& sinusoid();
+const Op& position_shift();
+const Op& rotate();
+const Op& lookup();
+const Op& alibi_slope();
+const Op& alibi();
+const Op& split_heads();
+const Op& concat_heads();
 
 }  // namespace attn::ops

@@ -1,4 +1,4 @@
-#include <array>
+#include <vector>
 
 #include "ops.h"
 
@@ -7,14 +7,30 @@ namespace {
 
 // A table, not self-registering objects: a linker drops those of a static library that nobody names.
 const auto& all() {
-  static const std::array<const Op*, 14> ops{
-      &ops::matmul(),  &ops::matmul_transposed(),
-      &ops::linear(),  &ops::scale(),
-      &ops::softcap(), &ops::add(),
-      &ops::mask(),    &ops::softmax(),
-      &ops::shift(),   &ops::exp(),
-      &ops::row_sum(), &ops::column_sum(),
-      &ops::divide(),  &ops::round(),
+  static const std::vector<const Op*> ops{
+      &ops::matmul(),
+      &ops::matmul_transposed(),
+      &ops::linear(),
+      &ops::scale(),
+      &ops::softcap(),
+      &ops::add(),
+      &ops::mask(),
+      &ops::softmax(),
+      &ops::shift(),
+      &ops::exp(),
+      &ops::row_sum(),
+      &ops::column_sum(),
+      &ops::divide(),
+      &ops::round(),
+      &ops::split_heads(),
+      &ops::concat_heads(),
+      &ops::angle(),
+      &ops::sinusoid(),
+      &ops::position_shift(),
+      &ops::rotate(),
+      &ops::lookup(),
+      &ops::alibi_slope(),
+      &ops::alibi(),
   };
   return ops;
 }
