@@ -14,10 +14,17 @@ Params mask_params(const ScoreOptions& options, Shape scores) {
   return {{"mask", resolve(options.mask, scores.rows, scores.cols)}, {"maskedScore", options.masked_score}};
 }
 
+/// Columns of one of `heads` heads that share `columns`.
+Index head_size(const char* name, Index heads, Index columns) {
+  if (heads < 1 || heads > columns) throw error::out_of_range(name, double(heads), 1, double(columns));
+  if (columns % heads != 0) throw error::invalid_option(name, std::to_string(heads));
+  return columns / heads;
+}
+
 }  // namespace
 
 Params scale_params(const Scale& scale, Index head_size) {
-  if (std::holds_alternative<AutoScale>(scale)) {
+  if (std::holds_alternative<AutoScale>(scale) || std::holds_alternative<UsualScale>(scale)) {
     const auto size = static_cast<double>(head_size);
     return {{"factor", 1 / std::sqrt(size)}, {"headSize", size}};
   }
@@ -32,35 +39,100 @@ Params softcap_params(double cap) {
   return {{"cap", cap}};
 }
 
-void add_bias_input(TraceBuilder& trace, const ScoreOptions& options) {
-  if (options.bias) trace.input("bias", *options.bias, {"query", "key"}, Values::finite_or_minus_infinity);
+void add_bias_input(TraceBuilder& trace, const ScoreOptions& options, const std::string& prefix) {
+  if (options.bias) trace.input(prefix + "bias", *options.bias, {"query", "key"}, Values::finite_or_minus_infinity);
 }
 
 void add_attention(TraceBuilder& trace, const ScoreOptions& options, const Recipe& recipe) {
   const Axes axes{"query", "key"};
-  trace.add("scores", recipe.scores_op, {"query", "key"}, axes);
+  const auto id = [&](const char* name) { return recipe.prefix + name; };
+
+  std::vector<std::string> operands;
+  for (const std::string& operand : recipe.scores_operands) operands.push_back(recipe.prefix + operand);
+  trace.add(id("scores"), recipe.scores_op, operands, axes);
 
   // The steps below would find these two as well, but name matrices that nobody passed.
-  const auto must_meet = [&](const char* left, const char* right, bool meet) {
+  const auto must_meet = [&](const std::string& left, const std::string& right, bool meet) {
     if (!meet) throw error::shape_mismatch({left, trace.shape(left)}, {right, trace.shape(right)});
   };
-  must_meet("key", "value", trace.shape("key").rows == trace.shape("value").rows);
-  if (options.bias) must_meet("scores", "bias", trace.shape("scores") == trace.shape("bias"));
+  const Shape scores = trace.shape(id("scores"));
+  const std::string bias = recipe.bias.empty() && options.bias ? "bias" : recipe.bias;
+  must_meet(id("key"), id("value"), trace.shape(id("key")).rows == trace.shape(id("value")).rows);
+  if (!bias.empty()) must_meet(id("scores"), bias, scores == trace.shape(bias));
 
-  std::string last = "scores";
-  const auto then = [&](const char* id, const char* op, Params params) {
-    trace.add(id, op, {last}, axes, std::move(params));
-    last = id;
+  std::string last = id("scores");
+  const auto then = [&](const char* name, const char* op, Params params) {
+    trace.add(id(name), op, {last}, axes, std::move(params));
+    last = id(name);
   };
-  then("scaled", "scale", scale_params(options.scale, trace.shape("query").cols));
-  if (options.softcap) then("capped", "softcap", softcap_params(*options.softcap));
-  if (options.bias) {
-    trace.add("biased", "add", {last, "bias"}, axes);
-    last = "biased";
+  if (recipe.usually_scaled || !std::holds_alternative<UsualScale>(options.scale)) {
+    then("scaled", "scale", scale_params(options.scale, trace.shape(operands[0]).cols));
   }
-  if (!options.mask.empty()) then("masked", "mask", mask_params(options, trace.shape("scores")));
+  if (options.softcap) then("capped", "softcap", softcap_params(*options.softcap));
+  if (!bias.empty()) {
+    trace.add(id("biased"), "add", {last, bias}, axes);
+    last = id("biased");
+  }
+  if (!options.mask.empty()) then("masked", "mask", mask_params(options, scores));
   then("weights", "softmax", {{"axis", std::string(recipe.softmax_axis == SoftmaxAxis::row ? "row" : "column")}});
-  trace.add("output", "matmul", {"weights", "value"}, {"query", "feature"});
+  trace.add(id("output"), "matmul", {id("weights"), id("value")}, {"query", "feature"});
+}
+
+void add_multi_head_inputs(TraceBuilder& trace, const std::string& prefix, const MultiHeadWeights& weights,
+                           const MultiHeadOptions& options) {
+  const Axes axes{"feature", "feature"};
+  trace.input(prefix + "queryWeight", weights.query, axes);
+  trace.input(prefix + "keyWeight", weights.key, axes);
+  trace.input(prefix + "valueWeight", weights.value, axes);
+  trace.input(prefix + "outputWeight", weights.output, axes);
+  const auto bias = [&](const char* name, const std::optional<Matrix>& given) {
+    if (given) trace.input(prefix + name, *given, axes);
+  };
+  bias("queryBias", weights.query_bias);
+  bias("keyBias", weights.key_bias);
+  bias("valueBias", weights.value_bias);
+  bias("outputBias", weights.output_bias);
+  add_bias_input(trace, options.scores, prefix);
+}
+
+void add_multi_head(TraceBuilder& trace, const std::string& prefix, const std::string& input,
+                    const std::string& context, const MultiHeadWeights& weights, const MultiHeadOptions& options) {
+  const auto id = [&](std::string_view name) { return prefix + std::string(name); };
+  const auto project = [&](const char* to, const std::string& from, const char* weight, const char* bias, bool biased,
+                           const char* rows) {
+    std::vector<std::string> operands{from, id(weight)};
+    if (biased) operands.push_back(id(bias));
+    trace.add(id(to), "linear", std::move(operands), {rows, "feature"});
+  };
+  project("query", input, "queryWeight", "queryBias", weights.query_bias.has_value(), "query");
+  project("key", context, "keyWeight", "keyBias", weights.key_bias.has_value(), "key");
+  project("value", context, "valueWeight", "valueBias", weights.value_bias.has_value(), "key");
+
+  const Index heads = options.heads, shared = options.key_value_heads.value_or(heads);
+  const Index query_size = head_size("heads", heads, weights.query.cols());
+  const Index key_size = head_size("keyValueHeads", shared, weights.key.cols());
+  const Index value_size = head_size("keyValueHeads", shared, weights.value.cols());
+  if (heads % shared != 0) throw error::invalid_option("keyValueHeads", std::to_string(shared));
+  if (query_size != key_size) {
+    throw error::shape_mismatch({id("queryWeight"), shape_of(weights.query)}, {id("keyWeight"), shape_of(weights.key)});
+  }
+
+  std::vector<std::string> outputs;
+  for (Index head = 0; head < heads; ++head) {
+    const std::string part = id("head." + std::to_string(head) + ".");
+    const auto split = [&](const char* name, const char* rows, Index from, Index size) {
+      trace.add(part + name, "split_heads", {id(name)}, {rows, "feature"},
+                {{"firstColumn", double(from * size)}, {"headSize", double(size)}});
+    };
+    const Index group = head / (heads / shared);
+    split("query", "query", head, query_size);
+    split("key", "key", group, key_size);
+    split("value", "key", group, value_size);
+    add_attention(trace, options.scores, {.prefix = part, .bias = options.scores.bias ? id("bias") : ""});
+    outputs.push_back(part + "output");
+  }
+  trace.add(id("concat"), "concat_heads", std::move(outputs), {"query", "feature"});
+  project("output", id("concat"), "outputWeight", "outputBias", weights.output_bias.has_value(), "query");
 }
 
 }  // namespace attn
