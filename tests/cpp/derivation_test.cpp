@@ -8,6 +8,7 @@
 
 #include "attn/attention.h"
 #include "attn/common_mistakes.h"
+#include "attn/gradients.h"
 #include "attn/multi_head.h"
 #include "attn/op.h"
 #include "attn/positions.h"
@@ -73,6 +74,25 @@ Trace random_multi_head(Random& random) {
                  : multi_head_attention(input, weights, options);
 }
 
+Trace random_gradient(Random& random) {
+  const Index n = random.between(1, 4), m = random.between(1, 4), d = random.between(1, 3), dv = random.between(1, 3);
+  return attention_gradient(random.matrix(n, d), random.matrix(m, d), random.matrix(m, dv), random.matrix(n, dv),
+                            random_options(random, n, m));
+}
+
+Trace random_self_gradient(Random& random) {
+  const Index n = random.between(1, 4), width = random.between(1, 3), d = random.between(1, 3),
+              dv = random.between(1, 3);
+  return self_attention_gradient(random.matrix(n, width, 1),
+                                 {random.matrix(width, d), random.matrix(width, d), random.matrix(width, dv)},
+                                 random.matrix(n, dv), random_options(random, n, n));
+}
+
+Trace random_jacobian(Random& random) {
+  const Matrix scores = random.matrix(1, random.between(1, 6));
+  return softmax_jacobian({scores.data(), static_cast<std::size_t>(scores.size())});
+}
+
 // A bias of linear belongs to layers that come later; its derivation has to be right already.
 Trace random_biased_linear(Random& random) {
   const Matrix left = random.matrix(random.between(1, 4), 3), right = random.matrix(3, 2), bias = random.matrix(1, 2);
@@ -125,6 +145,9 @@ const std::vector<std::pair<std::string, Problem>> problems{
     {"columnSoftmax", random_column_softmax},
     {"softmax", random_softmax},
     {"rowSums", random_row_sums},
+    {"attentionGradient", random_gradient},
+    {"selfAttentionGradient", random_self_gradient},
+    {"softmaxJacobian", random_jacobian},
     {"biasedLinear", random_biased_linear},
     {"sinusoidalEncoding", random_sinusoids},
     {"sinusoidalShift", random_sinusoidal_shift},
@@ -163,7 +186,7 @@ INSTANTIATE_TEST_SUITE_P(Of, Derivations, testing::ValuesIn(problems),
 bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
 
 // The op's partials that lead up to its value; the others' values follow from terms and params in one stroke.
-const std::set<std::string> sums{"matmul", "matmul_transposed", "linear", "row_sum", "column_sum"};
+const std::set<std::string> sums{"matmul", "matmul_transposed", "transposed_matmul", "linear", "row_sum", "column_sum"};
 
 TEST_P(Derivations, SayTheCellBitForBit) {
   for_every_cell([](const Trace& trace, const Step& step, Index row, Index col) {
@@ -257,6 +280,22 @@ TEST_P(Derivations, LeadThroughTheirPartialsToTheValue) {
       const double exponential = partials[1 + m + std::size_t(derivation.params.number("index"))].value;
       EXPECT_TRUE(same_bits(partials.back().value, sum));
       EXPECT_TRUE(same_bits(value, sum == 0 ? 0 : exponential / sum));
+    } else if (step.op == "softmax_gradient") {
+      const std::size_t m = derivation.terms.size() / 2, own = std::size_t(derivation.params.number("index"));
+      ASSERT_EQ(partials.size(), 2 * m + 1);
+      double mean = 0;
+      for (std::size_t i = 0; i < m; ++i) {
+        mean += summand_of(derivation, i);
+        EXPECT_EQ(partials[m + i].label, "runningSum");
+        EXPECT_TRUE(same_bits(partials[m + i].value, mean));
+      }
+      EXPECT_TRUE(same_bits(partials.back().value, derivation.terms[2 * own + 1].value - mean));
+      const double factor = derivation.params.has("factor") ? derivation.params.number("factor") : 1;
+      EXPECT_TRUE(same_bits(value, derivation.terms[2 * own].value * partials.back().value * factor));
+    } else if (step.op == "softcap_gradient") {
+      EXPECT_TRUE(same_bits(value, derivation.terms[1].value * partials.back().value));
+    } else if (step.op == "softmax_jacobian") {
+      EXPECT_TRUE(same_bits(value, derivation.terms[0].value * partials.back().value));
     } else if (step.op == "softcap") {
       EXPECT_TRUE(same_bits(value, derivation.params.number("cap") * partials.back().value));
     } else if (step.op == "scale" && !partials.empty()) {

@@ -113,12 +113,39 @@ Real alibi_slope(const Derivation& derivation) {
   return std::pow(std::pow(Real(2), Real(-8) / power), number);
 }
 
+// Σ over the others of p_i p_j (g_i - g_j): how much better the gradient is than each of them, and no mean.
+Real softmax_gradient(const Derivation& derivation) {
+  const Params& params = derivation.params;
+  const auto own = 2 * static_cast<std::size_t>(params.number("index"));
+  const std::vector<Term>& terms = derivation.terms;
+  Real gain = 0, all = 0;
+  for (std::size_t i = 0; i < terms.size(); i += 2) {
+    gain += terms[i].value * (Real(terms[own + 1].value) - terms[i + 1].value);
+    all += terms[i].value;
+  }
+  // Weights that were rounded add up to 1 but for the last bit; what is missing weighs the gradient itself.
+  gain += (1 - all) * terms[own + 1].value;
+  return terms[own].value * gain * (params.has("factor") ? Real(params.number("factor")) : 1);
+}
+
+// 1 / cosh², which is what 1 - tanh² is.
+Real softcap_gradient(const Derivation& derivation) {
+  const Real cosh = std::cosh(term(derivation, "score") / derivation.params.number("cap"));
+  return term(derivation, "gradient") / (cosh * cosh);
+}
+
+Real softmax_jacobian(const Derivation& derivation) {
+  const Term &own = derivation.terms.at(0), &other = derivation.terms.at(1);
+  return own.col == other.col ? own.value - Real(own.value) * own.value : -Real(own.value) * other.value;
+}
+
 }  // namespace
 
 long double recompute(const Derivation& derivation) {
   const std::string& op = derivation.op;
   if (op == "input") return derivation.value;
-  if (op == "matmul" || op == "matmul_transposed" || op == "linear") return dot(derivation);
+  if (op == "matmul" || op == "matmul_transposed" || op == "transposed_matmul" || op == "linear")
+    return dot(derivation);
   if (op == "scale") return term(derivation, "score") * derivation.params.number("factor");
   if (op == "softcap") return softcap(derivation);
   if (op == "add") return term(derivation, "left") + term(derivation, "right");
@@ -139,6 +166,9 @@ long double recompute(const Derivation& derivation) {
   if (op == "lookup") return term(derivation, "entry");
   if (op == "alibi_slope") return alibi_slope(derivation);
   if (op == "alibi") return -term(derivation, "slope") * derivation.params.number("distance");
+  if (op == "softmax_gradient") return softmax_gradient(derivation);
+  if (op == "softcap_gradient") return softcap_gradient(derivation);
+  if (op == "softmax_jacobian") return softmax_jacobian(derivation);
   throw std::logic_error("the evaluator knows no op " + op);
 }
 

@@ -34,6 +34,9 @@ TEST(Ops, ReadRowsAndColumnsNotWholeMatrices) {
   EXPECT_EQ(reads("concat_heads", {{2, 3}, {2, 1}, {2, 2}}, {}, 1, 4), (std::vector<Block>{{}, {}, {1, 0, 1, 1}}));
   EXPECT_EQ(reads("split_heads", {{2, 6}}, {{"firstColumn", 3.0}, {"headSize", 3.0}}, 1, 2),
             (std::vector<Block>{{1, 5, 1, 1}}));
+  EXPECT_EQ(reads("transposed_matmul", {{3, 2}, {3, 5}}, {}, 1, 4), (std::vector<Block>{{0, 1, 3, 1}, {0, 4, 3, 1}}));
+  EXPECT_EQ(reads("softmax_gradient", {{2, 3}, {2, 3}}, {}, 1, 2), (std::vector<Block>{{1, 0, 1, 3}, {1, 0, 1, 3}}));
+  EXPECT_EQ(reads("softmax_jacobian", {{1, 5}}, {}, 3, 1), (std::vector<Block>{{0, 1, 1, 3}}));
   EXPECT_EQ(reads("mask", {{2, 3}}, {}, 1, 2), (std::vector<Block>{{1, 2, 1, 1}}));
   EXPECT_EQ(reads("softmax", {{2, 3}}, {{"axis", std::string("row")}}, 1, 2), (std::vector<Block>{{1, 0, 1, 3}}));
   EXPECT_EQ(reads("softmax", {{2, 3}}, {{"axis", std::string("column")}}, 1, 2), (std::vector<Block>{{0, 2, 2, 1}}));
@@ -55,8 +58,17 @@ TEST(Ops, AskForTheParamsTheyNeed) {
 TEST(Ops, TakeAsManyOperandsAsTheyHaveUseFor) {
   constexpr std::size_t any = std::numeric_limits<std::size_t>::max();
   const std::map<std::string, Arity> not_one{
-      {"matmul", {2, 2}}, {"matmul_transposed", {2, 2}}, {"linear", {2, 3}}, {"add", {2, 2}},
-      {"divide", {2, 2}}, {"concat_heads", {1, any}},    {"rotate", {2, 3}}, {"lookup", {2, 2}},
+      {"matmul", {2, 2}},
+      {"matmul_transposed", {2, 2}},
+      {"linear", {2, 3}},
+      {"add", {2, 2}},
+      {"divide", {2, 2}},
+      {"concat_heads", {1, any}},
+      {"rotate", {2, 3}},
+      {"lookup", {2, 2}},
+      {"transposed_matmul", {2, 2}},
+      {"softmax_gradient", {2, 2}},
+      {"softcap_gradient", {2, 2}},
   };
   for (const std::string& name : op_names()) {
     const Op& op = find_op(name);
@@ -83,6 +95,10 @@ TEST(Ops, CheckTheShapesTheyAreGiven) {
   };
   EXPECT_EQ(code("matmul", {{2, 3}, {2, 3}}), "shape_mismatch");
   EXPECT_EQ(code("matmul_transposed", {{2, 3}, {3, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("transposed_matmul", {{2, 3}, {3, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("softmax_gradient", {{2, 3}, {3, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("softcap_gradient", {{2, 3}, {3, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("softmax_jacobian", {{2, 3}}), "shape_mismatch");
   EXPECT_EQ(code("linear", {{2, 3}, {3, 2}, {2, 1}}), "shape_mismatch");
   EXPECT_EQ(code("add", {{2, 3}, {1, 3}}), "shape_mismatch");
   EXPECT_EQ(code("divide", {{2, 3}, {3, 1}}), "shape_mismatch");

@@ -5,6 +5,7 @@
 //   op                 operands           params                      terms              partials
 //   matmul             left, right        -                           (left, right) × k  product × k, runningSum × k
 //   matmul_transposed  left, right        -                           (left, right) × k  product × k, runningSum × k
+//   transposed_matmul  left, right        -                           (left, right) × k  product × k, runningSum × k
 //   linear             left, right, bias? -                           as matmul, bias?   as matmul, runningSum?
 //   scale              scores             factor, headSize?           score              root? (√headSize)
 //   softcap            scores             cap                         score              ratio, tanh
@@ -21,8 +22,8 @@
 //   round              values             decimals                    value              -
 //   angle              positions          size, base                  position           exponent, divisor
 //   sinusoid           angles             size                        angle              -
-//   position_shift     by                 size, base                  by                 exponent, divisor, angle, or none
-//   rotate             input, angles      size, interleaved           first, second,     cos, sin, product × 2
+//   position_shift     by                 size, base                  by                 exponent, divisor, angle, or
+//   none rotate             input, angles      size, interleaved           first, second,     cos, sin, product × 2
 //                                                                     angle
 //   rotate             input, cos, sin    size, interleaved           first, second,     product × 2
 //                                                                     cos, sin
@@ -31,11 +32,15 @@
 //   alibi              slopes             head, queries, keys         slope              -
 //   split_heads        features           firstColumn, headSize       value              -
 //   concat_heads       heads × h          -                           value              -
+//   softmax_gradient   weights, gradients factor?, headSize?          (weight,           product × m, runningSum × m,
+//                                                                     gradient) × m      difference
+//   softcap_gradient   scores, gradients  cap                         score, gradient    ratio, tanh, slope
+//   softmax_jacobian   weights            -                           weight, other      difference
 //
-// Cells add to the params what depends on where they are. Softmax and shift: `index`, the position of the cell in its row
-// (or column). Angle, position_shift and rotate: `pair`, which two features turn together. Sinusoid: `function`, 'sin' or
-// 'cos'. Position_shift: `entry`, 'zero', 'cos', 'sin' or 'minusSin'. Rotate: `part`, 'first', 'second' or 'unchanged'
-// (beyond `size`: one term `value`, no partials). Alibi: `distance`, of query and key.
+// Cells add to the params what depends on where they are. Softmax, shift and softmax_gradient: `index`, the position of
+// the cell in its row (or column). Angle, position_shift and rotate: `pair`, which two features turn together.
+// Sinusoid: `function`, 'sin' or 'cos'. Position_shift: `entry`, 'zero', 'cos', 'sin' or 'minusSin'. Rotate: `part`,
+// 'first', 'second' or 'unchanged' (beyond `size`: one term `value`, no partials). Alibi: `distance`, of query and key.
 // Sums run left to right and start at 0, so the last running sum is the value bit for bit.
 #pragma once
 

@@ -7,6 +7,7 @@ namespace attn::ops {
 
 const Op& matmul();
 const Op& matmul_transposed();
+const Op& transposed_matmul();
 const Op& linear();
 const Op& scale();
 const Op& softcap();
@@ -28,5 +29,9 @@ const Op& alibi_slope();
 const Op& alibi();
 const Op& split_heads();
 const Op& concat_heads();
+
+const Op& softmax_gradient();
+const Op& softcap_gradient();
+const Op& softmax_jacobian();
 
 }  // namespace attn::ops

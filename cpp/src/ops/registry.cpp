@@ -10,6 +10,7 @@ const auto& all() {
   static const std::vector<const Op*> ops{
       &ops::matmul(),
       &ops::matmul_transposed(),
+      &ops::transposed_matmul(),
       &ops::linear(),
       &ops::scale(),
       &ops::softcap(),
@@ -31,6 +32,9 @@ const auto& all() {
       &ops::lookup(),
       &ops::alibi_slope(),
       &ops::alibi(),
+      &ops::softmax_gradient(),
+      &ops::softcap_gradient(),
+      &ops::softmax_jacobian(),
   };
   return ops;
 }
