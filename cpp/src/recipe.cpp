@@ -43,7 +43,7 @@ void add_bias_input(TraceBuilder& trace, const ScoreOptions& options, const std:
   if (options.bias) trace.input(prefix + "bias", *options.bias, {"query", "key"}, Values::finite_or_minus_infinity);
 }
 
-void add_attention(TraceBuilder& trace, const ScoreOptions& options, const Recipe& recipe) {
+std::string add_scores(TraceBuilder& trace, const ScoreOptions& options, const Recipe& recipe) {
   const Axes axes{"query", "key"};
   const auto id = [&](const char* name) { return recipe.prefix + name; };
 
@@ -74,7 +74,13 @@ void add_attention(TraceBuilder& trace, const ScoreOptions& options, const Recip
     last = id("biased");
   }
   if (!options.mask.empty()) then("masked", "mask", mask_params(options, scores));
-  then("weights", "softmax", {{"axis", std::string(recipe.softmax_axis == SoftmaxAxis::row ? "row" : "column")}});
+  return last;
+}
+
+void add_attention(TraceBuilder& trace, const ScoreOptions& options, const Recipe& recipe) {
+  const auto id = [&](const char* name) { return recipe.prefix + name; };
+  const std::string last = add_scores(trace, options, recipe);
+  trace.add(id("weights"), "softmax", {last}, {"query", "key"}, {{"axis", std::string("row")}});
   trace.add(id("output"), "matmul", {id("weights"), id("value")}, {"query", "feature"});
 }
 

@@ -6,7 +6,6 @@
 
 #include "attn/multi_head.h"
 #include "attn/score_options.h"
-#include "attn/softmax.h"
 #include "attn/trace_builder.h"
 
 namespace attn {
@@ -20,7 +19,7 @@ Params softcap_params(double cap);
 /// Plans the input `bias`, when there is one. Belongs beside the other inputs, before any step.
 void add_bias_input(TraceBuilder& trace, const ScoreOptions& options, const std::string& prefix = "");
 
-/// What a kind of attention, one of several heads, or a mistake does differently.
+/// What a kind of attention, one of several heads, or a mistake does differently about the scores.
 struct Recipe {
   /// Goes before the id of every step: "head.0.".
   std::string prefix = "";
@@ -32,13 +31,15 @@ struct Recipe {
   /// Id of the bias, whole; when there is none here but in the options, it is `bias`.
   std::string bias = "";
 
-  SoftmaxAxis softmax_axis = SoftmaxAxis::row;
-
   /// Whether UsualScale is AutoScale. Otherwise there is no step `scaled` unless a scale was asked for.
   bool usually_scaled = true;
 };
 
-/// Plans scores, scaled, capped?, biased?, masked?, weights and output. The trace has query, key and value already, and
+/// Plans scores, scaled, capped?, biased? and masked?, and says which of them came last. The trace has query, key and
+/// value already, and bias when there is one.
+std::string add_scores(TraceBuilder& trace, const ScoreOptions& options, const Recipe& recipe = {});
+
+/// The same, and then weights and output. The trace has query, key and value already, and
 /// bias when there is one.
 void add_attention(TraceBuilder& trace, const ScoreOptions& options, const Recipe& recipe = {});
 

@@ -40,9 +40,12 @@ Trace random_no_transpose(Random& random) {
   return no_transpose(random.matrix(n, d), random.matrix(d, d), random.matrix(d, 2), random_options(random, n, d));
 }
 
-Trace random_column_softmax(Random& random) {
+Trace random_mistake(Random& random) {
   const Index n = random.between(1, 5), m = random.between(1, 5), d = random.between(1, 4);
-  return column_softmax(random.matrix(n, d), random.matrix(m, d), random.matrix(m, 2), random_options(random, n, m));
+  const Matrix query = random.matrix(n, d), key = random.matrix(m, d), value = random.matrix(m, 2);
+  const ScoreOptions options = random_options(random, n, m);
+  auto mistakes = common_mistakes(query, key, value, options);
+  return mistakes[static_cast<std::size_t>(random.below(std::ssize(mistakes)))].second;
 }
 
 Trace random_softmax(Random& random) {
@@ -142,7 +145,7 @@ const std::vector<std::pair<std::string, Problem>> problems{
     {"selfAttention", random_self_attention},
     {"multiHeadAttention", random_multi_head},
     {"noTranspose", random_no_transpose},
-    {"columnSoftmax", random_column_softmax},
+    {"commonMistakes", random_mistake},
     {"softmax", random_softmax},
     {"rowSums", random_row_sums},
     {"attentionGradient", random_gradient},

@@ -22,8 +22,8 @@
 //   round              values             decimals                    value              -
 //   angle              positions          size, base                  position           exponent, divisor
 //   sinusoid           angles             size                        angle              -
-//   position_shift     by                 size, base                  by                 exponent, divisor, angle, or
-//   none rotate             input, angles      size, interleaved           first, second,     cos, sin, product × 2
+//   position_shift     by                 size, base                  by                 exponent?, divisor?, angle?
+//   rotate             input, angles      size, interleaved           first, second,     cos, sin, product × 2
 //                                                                     angle
 //   rotate             input, cos, sin    size, interleaved           first, second,     product × 2
 //                                                                     cos, sin
