@@ -5,6 +5,7 @@
 
 #include "attn/error.h"
 #include "attn/limits.h"
+#include "ids.h"
 #include "position_steps.h"
 
 namespace attn {
@@ -19,18 +20,6 @@ void check_count(std::string_view name, Index count) {
 
 void check_base(double base) {
   if (!(base > 0 && base < infinity)) throw error::out_of_range("base", base, 0, infinity);
-}
-
-// Rows of a table are named by whole numbers.
-void check_rows(const Matrix& positions, Index rows) {
-  for (Index i = 0; i < positions.cols(); ++i) {
-    const double position = positions(0, i);
-    if (!std::isfinite(position)) throw error::not_finite("positions", 0, i);
-    if (!(position >= 0 && position < double(rows))) {
-      throw error::out_of_range("positions", position, 0, double(rows - 1));
-    }
-    if (position != std::floor(position)) throw error::invalid_option("positions");
-  }
 }
 
 }  // namespace
@@ -115,7 +104,7 @@ Trace rotary_embedding(const MatrixView& input, const RotaryOptions& options) {
       if (shape_of(*options.cos) != shape_of(*options.sin)) {
         throw error::shape_mismatch({"cos", shape_of(*options.cos)}, {"sin", shape_of(*options.sin)});
       }
-      check_rows(*options.positions, options.cos->rows());
+      check_ids("positions", *options.positions, options.cos->rows());
       turns = {"positionCos", "positionSin"};
       trace.add("positionCos", "lookup", {"positions", "cos"}, pair_axes);
       trace.add("positionSin", "lookup", {"positions", "sin"}, pair_axes);
