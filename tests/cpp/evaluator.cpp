@@ -139,6 +139,93 @@ Real softmax_jacobian(const Derivation& derivation) {
   return own.col == other.col ? own.value - Real(own.value) * own.value : -Real(own.value) * other.value;
 }
 
+// x · Φ(x), by the complementary error function.
+Real gelu(Real x) { return x * std::erfc(-x / std::sqrt(Real(2))) / 2; }
+
+// (1 + tanh y) / 2 is sigmoid(2y).
+Real sigmoid(Real x) { return 1 / (1 + std::exp(-x)); }
+
+Real gelu_tanh(Real x) {
+  const Real root = std::sqrt(Real(2) / std::acos(Real(-1)));
+  return x * sigmoid(2 * root * x * (1 + Real(0.044715) * x * x));
+}
+
+Real alpha(const Derivation& derivation) { return derivation.params.number("alpha"); }
+
+// Summed from the last to the first; the variance around the mean that is a term, which is not the exact mean.
+Real mean_of(const Derivation& derivation, int power) {
+  Real sum = 0, mean = 0;
+  int count = 0;
+  for (auto term = derivation.terms.rbegin(); term != derivation.terms.rend(); ++term) {
+    if (term->role == "mean") {
+      mean = term->value;
+      continue;
+    }
+    sum += std::pow(Real(term->value) - mean, power);
+    ++count;
+  }
+  return sum / count;
+}
+
+Real affine(const Derivation& derivation) {
+  Real factor = 1, summand = 0;
+  for (const Term& term : derivation.terms) {
+    if (term.role == "gamma") factor = term.value;
+    if (term.role == "beta") summand = term.value;
+  }
+  return summand + factor * term(derivation, "value");
+}
+
+Real subtract_log(const Derivation& derivation) {
+  const Params& params = derivation.params;
+  const Real temperature = params.has("temperature") ? params.number("temperature") : 1;
+  return std::log(1 / term(derivation, "sum")) + term(derivation, "exponent") / temperature;
+}
+
+// Triples are told by their roles; tanh from exponentials less one, as in softcap.
+Real additive(const Derivation& derivation) {
+  Real sum = 0, query = 0, key = 0;
+  for (const Term& term : derivation.terms) {
+    if (term.role == "query") query = term.value;
+    if (term.role == "key") key = term.value;
+    if (term.role != "weight") continue;
+    const Real e = std::expm1(2 * (query + key));
+    sum += term.value * (std::isinf(e) ? 1 : e / (e + 2));
+  }
+  return sum;
+}
+
+Real largest(const Derivation& derivation) {
+  Real largest = derivation.terms.at(0).value;
+  for (const Term& term : derivation.terms) largest = term.value > largest ? Real(term.value) : largest;
+  return largest;
+}
+
+bool has_term(const Derivation& derivation, std::string_view role) {
+  return std::any_of(derivation.terms.begin(), derivation.terms.end(),
+                     [&](const Term& term) { return term.role == role; });
+}
+
+// What exp(score) is beside exp(max); nothing where nothing is visible.
+Real grown(Real score, const Derivation& derivation) {
+  return std::isinf(score) ? 0 : std::exp(score - term(derivation, "max"));
+}
+
+Real brought_along(const Derivation& derivation) {
+  return has_term(derivation, "previous") ? term(derivation, "rescale") * term(derivation, "previous") : 0;
+}
+
+// Each score counts once, or as often as the value after it says.
+Real of_tile(const Derivation& derivation) {
+  const bool mixes = has_term(derivation, "value");
+  Real sum = 0, weight = 0;
+  for (const Term& term : derivation.terms) {
+    if (term.role == "score") weight = grown(term.value, derivation);
+    if (term.role == (mixes ? "value" : "score")) sum += weight * (mixes ? Real(term.value) : 1);
+  }
+  return sum;
+}
+
 }  // namespace
 
 long double recompute(const Derivation& derivation) {
@@ -169,6 +256,40 @@ long double recompute(const Derivation& derivation) {
   if (op == "softmax_gradient") return softmax_gradient(derivation);
   if (op == "softcap_gradient") return softcap_gradient(derivation);
   if (op == "softmax_jacobian") return softmax_jacobian(derivation);
+  if (op == "relu") return std::max(Real(0), term(derivation, "value"));
+  if (op == "tanh") return std::expm1(2 * term(derivation, "value")) / (std::expm1(2 * term(derivation, "value")) + 2);
+  if (op == "gelu") return gelu(term(derivation, "value"));
+  if (op == "gelu_tanh") return gelu_tanh(term(derivation, "value"));
+  if (op == "silu") return term(derivation, "value") * sigmoid(alpha(derivation) * term(derivation, "value"));
+  if (op == "swiglu") {
+    const Real gate = term(derivation, "gate");
+    return term(derivation, "value") * (gate * sigmoid(alpha(derivation) * gate));
+  }
+  if (op == "row_mean") return mean_of(derivation, 1);
+  if (op == "row_mean_square" || op == "row_variance") return mean_of(derivation, 2);
+  if (op == "inverse_root")
+    return std::pow(term(derivation, "value") + derivation.params.number("epsilon"), Real(-0.5));
+  if (op == "normalize") {
+    return (term(derivation, "value") - term(derivation, "mean")) * term(derivation, "inverseDeviation");
+  }
+  if (op == "rms_normalize") {
+    return term(derivation, "value") *
+           std::pow(term(derivation, "meanSquare") + derivation.params.number("epsilon"), Real(-0.5));
+  }
+  if (op == "affine") return affine(derivation);
+  if (op == "subtract_log") return subtract_log(derivation);
+  if (op == "copy") return term(derivation, "value");
+  if (op == "stack_rows" || op == "slice") return term(derivation, "value");
+  if (op == "additive") return additive(derivation);
+  if (op == "tile_scores" || op == "cached_scores") return dot(derivation) * derivation.params.number("factor");
+  if (op == "cached_mix") return dot(derivation);
+  if (op == "tile_max") return largest(derivation);
+  if (op == "rescale") return has_term(derivation, "previous") ? grown(term(derivation, "previous"), derivation) : 0;
+  if (op == "tile_sum" || op == "tile_accumulate") return brought_along(derivation) + of_tile(derivation);
+  if (op == "tile_output") {
+    const Real sum = term(derivation, "denominator");
+    return sum == 0 ? 0 : term(derivation, "numerator") / sum;
+  }
   throw std::logic_error("the evaluator knows no op " + op);
 }
 

@@ -64,8 +64,24 @@ TEST(Ops, TakeAsManyOperandsAsTheyHaveUseFor) {
       {"add", {2, 2}},
       {"divide", {2, 2}},
       {"concat_heads", {1, any}},
+      {"stack_rows", {1, any}},
+      {"cached_scores", {2, any}},
+      {"cached_mix", {2, any}},
+      {"additive", {3, 3}},
+      {"tile_scores", {2, 2}},
+      {"tile_max", {1, 2}},
+      {"rescale", {1, 2}},
+      {"tile_sum", {2, 4}},
+      {"tile_accumulate", {3, 5}},
+      {"tile_output", {2, any}},
       {"rotate", {2, 3}},
       {"lookup", {2, 2}},
+      {"swiglu", {2, 2}},
+      {"row_variance", {2, 2}},
+      {"normalize", {3, 3}},
+      {"rms_normalize", {2, 2}},
+      {"affine", {1, 3}},
+      {"subtract_log", {2, 2}},
       {"transposed_matmul", {2, 2}},
       {"softmax_gradient", {2, 2}},
       {"softcap_gradient", {2, 2}},
@@ -102,7 +118,58 @@ TEST(Ops, CheckTheShapesTheyAreGiven) {
   EXPECT_EQ(code("linear", {{2, 3}, {3, 2}, {2, 1}}), "shape_mismatch");
   EXPECT_EQ(code("add", {{2, 3}, {1, 3}}), "shape_mismatch");
   EXPECT_EQ(code("divide", {{2, 3}, {3, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("subtract_log", {{2, 3}, {1, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("swiglu", {{2, 3}, {2, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("row_variance", {{2, 3}, {1, 3}}), "shape_mismatch");
+  EXPECT_EQ(code("normalize", {{2, 3}, {2, 1}, {1, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("lookup", {{2, 2}, {5, 3}}), "shape_mismatch");
   EXPECT_EQ(code("concat_heads", {{2, 3}, {3, 3}}), "shape_mismatch");
+  EXPECT_EQ(code("stack_rows", {{2, 3}, {2, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("additive", {{2, 3}, {4, 2}, {1, 3}}), "shape_mismatch");
+  EXPECT_EQ(code("additive", {{2, 3}, {4, 3}, {1, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("tile_max", {{2, 3}, {3, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("rescale", {{2, 1}, {3, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("tile_sum", {{2, 3}, {3, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("tile_sum", {{2, 3}, {2, 1}, {2, 1}}), "invalid_option");
+  EXPECT_EQ(code("tile_output", {{2, 3}, {3, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("tile_output", {{2, 3}, {2, 1}, {2, 2}, {2, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("tile_output", {{2, 3}, {2, 1}, {2, 3}}), "invalid_option");
+}
+
+TEST(Ops, CutOutOnlyWhatIsThere) {
+  const auto code = [](std::string_view op, std::vector<Shape> shapes, double row, double col, double rows,
+                       double cols) {
+    std::vector<NamedShape> named;
+    for (const Shape& shape : shapes) named.push_back({"operand", shape});
+    const Params params{{"row", row}, {"col", col}, {"rows", rows}, {"cols", cols}};
+    return error_of([&] { find_op(op).shape(named, params); }).code();
+  };
+  for (const auto& [op, shapes] :
+       {std::pair<std::string, std::vector<Shape>>{"slice", {{4, 3}}}, {"tile_scores", {{4, 2}, {3, 2}}}}) {
+    EXPECT_EQ(code(op, shapes, 1, 1, 3, 2), "no error");
+    EXPECT_EQ(code(op, shapes, 2, 1, 3, 2), "out_of_range");
+    EXPECT_EQ(code(op, shapes, 1, 2, 3, 2), "out_of_range");
+    EXPECT_EQ(code(op, shapes, -1, 0, 1, 1), "out_of_range");
+    EXPECT_EQ(code(op, shapes, 0, 0, 0, 1), "out_of_range");
+    EXPECT_EQ(code(op, shapes, 0, 0.5, 1, 1), "invalid_option");
+  }
+  EXPECT_EQ(code("tile_scores", {{4, 2}, {3, 1}}, 0, 0, 1, 1), "shape_mismatch");
+}
+
+TEST(Ops, KeepHeadsInTheCacheApart) {
+  const auto code = [](std::string_view op, std::vector<Shape> shapes, double heads, double shared) {
+    std::vector<NamedShape> named;
+    for (const Shape& shape : shapes) named.push_back({"operand", shape});
+    const Params params{{"heads", heads}, {"keyValueHeads", shared}};
+    return error_of([&] { find_op(op).shape(named, params); }).code();
+  };
+  EXPECT_EQ(code("cached_scores", {{1, 8}, {1, 4}, {1, 4}}, 4, 2), "no error");
+  EXPECT_EQ(code("cached_scores", {{1, 6}, {1, 4}, {1, 4}}, 4, 2), "shape_mismatch");
+  EXPECT_EQ(code("cached_scores", {{1, 8}, {1, 4}, {1, 6}}, 4, 2), "shape_mismatch");
+  EXPECT_EQ(code("cached_scores", {{1, 8}, {1, 4}, {1, 4}}, 3, 2), "invalid_option");
+  EXPECT_EQ(code("cached_mix", {{4, 2}, {1, 6}, {1, 6}}, 4, 2), "no error");
+  EXPECT_EQ(code("cached_mix", {{4, 3}, {1, 6}, {1, 6}}, 4, 2), "shape_mismatch");
+  EXPECT_EQ(code("cached_mix", {{4, 2}, {1, 5}, {1, 5}}, 4, 2), "shape_mismatch");
 }
 
 TEST(Ops, SplitOnlyColumnsThatAreThere) {

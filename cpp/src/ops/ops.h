@@ -27,11 +27,37 @@ const Op& rotate();
 const Op& lookup();
 const Op& alibi_slope();
 const Op& alibi();
+const Op& relu();
+const Op& tanh();
+const Op& gelu();
+const Op& gelu_tanh();
+const Op& silu();
+const Op& swiglu();
+const Op& row_mean();
+const Op& row_mean_square();
+const Op& row_variance();
+const Op& inverse_root();
+const Op& normalize();
+const Op& rms_normalize();
+const Op& affine();
+const Op& subtract_log();
+const Op& copy();
 const Op& split_heads();
 const Op& concat_heads();
 
 const Op& softmax_gradient();
 const Op& softcap_gradient();
 const Op& softmax_jacobian();
+const Op& additive();
+const Op& slice();
+const Op& tile_scores();
+const Op& tile_max();
+const Op& rescale();
+const Op& tile_sum();
+const Op& tile_accumulate();
+const Op& tile_output();
+const Op& cached_scores();
+const Op& cached_mix();
+const Op& stack_rows();
 
 }  // namespace attn::ops
