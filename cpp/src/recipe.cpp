@@ -3,16 +3,76 @@
 #include <cmath>
 
 #include "attn/error.h"
+#include "position_steps.h"
 
 namespace attn {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-Params mask_params(const ScoreOptions& options, Shape scores) {
-  if (!(options.masked_score < infinity)) throw error::not_finite("maskedScore");
-  return {{"mask", resolve(options.mask, scores.rows, scores.cols)}, {"maskedScore", options.masked_score}};
-}
+/// What positions do to the heads of one attention: turn queries and keys, or lean the scores towards what is near.
+class Positions {
+ public:
+  /// Plans the positions and their angles, the head numbers and their slopes, as far as they are used.
+  Positions(TraceBuilder& trace, const std::string& prefix, const std::string& input, const std::string& context,
+            const HeadSizes& sizes, const MultiHeadOptions& options)
+      : prefix_(prefix), rotary_(options.rotary), alibi_(options.alibi), crosses_(input != context) {
+    queries_ = trace.shape(input).rows;
+    keys_ = trace.shape(context).rows;
+    const auto count = [&](const std::string& id, Index length) {
+      trace.keep(prefix + id, count_from(0, length), {"position", "number"});
+    };
+    if (rotary_) {
+      count("positions", queries_);
+      if (crosses_) count("keyPositions", keys_);
+    }
+    if (alibi_) trace.keep(prefix + "heads", count_from(1, sizes.heads), {"head", "number"});
+
+    if (rotary_) {
+      turning_ = rotary_->size.value_or(sizes.key);
+      add_angles(trace, prefix + "angles", prefix + "positions", turning_, rotary_->base);
+      if (crosses_) add_angles(trace, prefix + "keyAngles", prefix + "keyPositions", turning_, rotary_->base);
+    }
+    if (alibi_) {
+      trace.add(prefix + "slopes", "alibi_slope", {prefix + "heads"}, {"head", "number"},
+                {{"heads", double(sizes.heads)}});
+    }
+  }
+
+  /// Plans rotatedQuery and rotatedKey of a head, which make its scores then.
+  void rotate(TraceBuilder& trace, Recipe& recipe) const {
+    if (!rotary_) return;
+    const auto turn = [&](const char* to, const char* from, const char* angles, const char* rows) {
+      add_rotation(trace, recipe.prefix + to, recipe.prefix + from, {prefix_ + angles}, {rows, "feature"}, turning_,
+                   rotary_->interleaved);
+    };
+    turn("rotatedQuery", "query", "angles", "query");
+    turn("rotatedKey", "key", crosses_ ? "keyAngles" : "angles", "key");
+    recipe.scores_operands = {"rotatedQuery", "rotatedKey"};
+  }
+
+  /// Plans the bias of a head; with a `bias` of all heads both together.
+  void lean(TraceBuilder& trace, Recipe& recipe, Index head, const std::string& bias) const {
+    recipe.bias = bias;
+    if (!alibi_) return;
+    const std::string own = recipe.prefix + "bias";
+    trace.add(own, "alibi", {prefix_ + "slopes"}, {"query", "key"},
+              {{"head", double(head)}, {"queries", double(queries_)}, {"keys", double(keys_)}});
+    recipe.bias = own;
+    if (bias.empty()) return;
+    recipe.bias = recipe.prefix + "totalBias";
+    trace.add(recipe.bias, "add", {bias, own}, {"query", "key"});
+  }
+
+ private:
+  std::string prefix_;
+  std::optional<HeadRotary> rotary_;
+  bool alibi_;
+  bool crosses_;
+  Index queries_ = 0;
+  Index keys_ = 0;
+  Index turning_ = 0;
+};
 
 /// Columns of one of `heads` heads that share `columns`.
 Index head_size(const char* name, Index heads, Index columns) {
@@ -37,6 +97,23 @@ Params scale_params(const Scale& scale, Index head_size) {
 Params softcap_params(double cap) {
   if (!(cap > 0 && cap < infinity)) throw error::out_of_range("softcap", cap, 0, infinity);
   return {{"cap", cap}};
+}
+
+Params mask_params(const ScoreOptions& options, Shape scores) {
+  if (!(options.masked_score < infinity)) throw error::not_finite("maskedScore");
+  return {{"mask", resolve(options.mask, scores.rows, scores.cols)}, {"maskedScore", options.masked_score}};
+}
+
+HeadSizes head_sizes(Index heads, std::optional<Index> key_value_heads, Shape query, Shape key, Shape value,
+                     const std::string& prefix) {
+  const Index shared = key_value_heads.value_or(heads);
+  const Index query_size = head_size("heads", heads, query.cols);
+  const HeadSizes sizes{heads, shared, head_size("keyValueHeads", shared, key.cols),
+                        head_size("keyValueHeads", shared, value.cols)};
+  if (heads % shared != 0) throw error::invalid_option("keyValueHeads", std::to_string(shared));
+  if (query_size != sizes.key)
+    throw error::shape_mismatch({prefix + "queryWeight", query}, {prefix + "keyWeight", key});
+  return sizes;
 }
 
 void add_bias_input(TraceBuilder& trace, const ScoreOptions& options, const std::string& prefix) {
@@ -110,31 +187,28 @@ void add_multi_head(TraceBuilder& trace, const std::string& prefix, const std::s
     if (biased) operands.push_back(id(bias));
     trace.add(id(to), "linear", std::move(operands), {rows, "feature"});
   };
+  const HeadSizes sizes = head_sizes(options.heads, options.key_value_heads, shape_of(weights.query),
+                                     shape_of(weights.key), shape_of(weights.value), prefix);
+  const Positions positions(trace, prefix, input, context, sizes, options);
   project("query", input, "queryWeight", "queryBias", weights.query_bias.has_value(), "query");
   project("key", context, "keyWeight", "keyBias", weights.key_bias.has_value(), "key");
   project("value", context, "valueWeight", "valueBias", weights.value_bias.has_value(), "key");
 
-  const Index heads = options.heads, shared = options.key_value_heads.value_or(heads);
-  const Index query_size = head_size("heads", heads, weights.query.cols());
-  const Index key_size = head_size("keyValueHeads", shared, weights.key.cols());
-  const Index value_size = head_size("keyValueHeads", shared, weights.value.cols());
-  if (heads % shared != 0) throw error::invalid_option("keyValueHeads", std::to_string(shared));
-  if (query_size != key_size) {
-    throw error::shape_mismatch({id("queryWeight"), shape_of(weights.query)}, {id("keyWeight"), shape_of(weights.key)});
-  }
-
   std::vector<std::string> outputs;
-  for (Index head = 0; head < heads; ++head) {
+  for (Index head = 0; head < sizes.heads; ++head) {
     const std::string part = id("head." + std::to_string(head) + ".");
     const auto split = [&](const char* name, const char* rows, Index from, Index size) {
       trace.add(part + name, "split_heads", {id(name)}, {rows, "feature"},
                 {{"firstColumn", double(from * size)}, {"headSize", double(size)}});
     };
-    const Index group = head / (heads / shared);
-    split("query", "query", head, query_size);
-    split("key", "key", group, key_size);
-    split("value", "key", group, value_size);
-    add_attention(trace, options.scores, {.prefix = part, .bias = options.scores.bias ? id("bias") : ""});
+    const Index group = head / (sizes.heads / sizes.shared);
+    split("query", "query", head, sizes.key);
+    split("key", "key", group, sizes.key);
+    split("value", "key", group, sizes.value);
+    Recipe recipe{.prefix = part};
+    positions.rotate(trace, recipe);
+    positions.lean(trace, recipe, head, options.scores.bias ? id("bias") : "");
+    add_attention(trace, options.scores, recipe);
     outputs.push_back(part + "output");
   }
   trace.add(id("concat"), "concat_heads", std::move(outputs), {"query", "feature"});

@@ -16,6 +16,23 @@ Params scale_params(const Scale& scale, Index head_size);
 /// Params of the op softcap: cap. Throws `out_of_range` {name: "softcap", …}.
 Params softcap_params(double cap);
 
+/// Params of the op mask: mask and maskedScore. Throws `invalid_mask`, `not_finite` {name: "maskedScore"}.
+Params mask_params(const ScoreOptions& options, Shape scores);
+
+/// How the columns of the projections are shared out: `heads` of size `key` for queries, `shared` of size `key` for
+/// keys and of size `value` for values.
+struct HeadSizes {
+  Index heads;
+  Index shared;
+  Index key;
+  Index value;
+};
+
+/// Throws `out_of_range` and `invalid_option` for heads or keyValueHeads that do not fit, `shape_mismatch` where query
+/// and key differ; their names come after the prefix.
+HeadSizes head_sizes(Index heads, std::optional<Index> key_value_heads, Shape query, Shape key, Shape value,
+                     const std::string& prefix = "");
+
 /// Plans the input `bias`, when there is one. Belongs beside the other inputs, before any step.
 void add_bias_input(TraceBuilder& trace, const ScoreOptions& options, const std::string& prefix = "");
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "attn/attention.h"
+#include "attn/positions.h"
 #include "random_problems.h"
 #include "support.h"
 
@@ -178,6 +179,60 @@ TEST(MultiHeadAttention, ComputesTheBaseShapeOfThePaper) {
   EXPECT_EQ(shape_of(trace.step("head.7.weights").data), (Shape{10, 10}));
   EXPECT_EQ(shape_of(trace.step("output").data), (Shape{10, 512}));
   EXPECT_EQ(trace.step("head.7.scaled").params.number("factor"), 0.125);
+}
+
+TEST(MultiHeadAttention, TurnsQueriesAndKeysByTheirPositions) {
+  Random random(9);
+  const Weights weights = random_weights(random, 4, 4, 2, 1, 4, 2);
+  const HeadRotary rotary{.base = 100, .interleaved = true, .size = 2};
+  const Trace trace =
+      multi_head_attention(random.matrix(3, 4), weights.view(), {.heads = 2, .key_value_heads = 1, .rotary = rotary});
+  const RotaryOptions same{.base = 100, .interleaved = true, .size = 2};
+  for (const std::string head : {"head.0.", "head.1."}) {
+    const Matrix query = rotary_embedding(trace.step(head + "query").data, same).step("rotated").data;
+    const Matrix key = rotary_embedding(trace.step(head + "key").data, same).step("rotated").data;
+    expect_near(trace.step(head + "rotatedQuery").data, query, 0);
+    expect_near(trace.step(head + "rotatedKey").data, key, 0);
+    expect_near(trace.step(head + "scores").data, query * key.transpose(), 1e-13);
+    EXPECT_EQ(trace.step(head + "scaled").params.number("factor"), 0.5);
+  }
+}
+
+TEST(MultiHeadAttention, WithRotaryDependsOnDistancesAlone) {
+  // The same token everywhere: scores are then a function of the distance, so constant along diagonals.
+  Random random(10);
+  const Matrix token = random.matrix(1, 4);
+  const Matrix input = token.replicate(5, 1);
+  const Weights weights = random_weights(random, 4, 4, 2, 2, 4, 2);
+  const Trace trace = multi_head_attention(input, weights.view(), {.heads = 2, .rotary = HeadRotary{}});
+  const Matrix& scores = trace.step("head.1.scores").data;
+  expect_near(scores.block(1, 1, 4, 4), scores.block(0, 0, 4, 4), 1e-12);
+  EXPECT_GT(std::abs(scores(0, 0) - scores(0, 1)), 1e-3);
+}
+
+TEST(MultiHeadAttention, WithRotaryCountsBothSequences) {
+  Random random(11);
+  const Weights weights = random_weights(random, 4, 3, 1, 1, 2, 2);
+  const Trace trace = multi_head_attention(random.matrix(2, 4), random.matrix(5, 3), weights.view(),
+                                           {.heads = 1, .rotary = HeadRotary{}});
+  EXPECT_EQ(trace.step("positions").data.rows(), 2);
+  EXPECT_EQ(trace.step("keyPositions").data.rows(), 5);
+  EXPECT_EQ(trace.step("head.0.rotatedKey").operands, (std::vector<std::string>{"head.0.key", "keyAngles"}));
+}
+
+TEST(MultiHeadAttention, LeansEveryHeadByItsOwnSlope) {
+  Random random(12);
+  const Matrix input = random.matrix(3, 4), bias = random.matrix(3, 3);
+  const Weights weights = random_weights(random, 4, 4, 2, 2, 2, 2);
+  const Trace slopes = alibi_bias(2, 3, 3);
+  const Trace alone = multi_head_attention(input, weights.view(), {.heads = 2, .alibi = true});
+  const Trace both = multi_head_attention(input, weights.view(), {.heads = 2, .scores = {.bias = bias}, .alibi = true});
+  for (const std::string head : {"head.0.", "head.1."}) {
+    const Matrix own = slopes.step(head + "bias").data;
+    expect_near(alone.step(head + "bias").data, own, 0);
+    expect_near(alone.step(head + "biased").data, alone.step(head + "scaled").data + own, 0);
+    expect_near(both.step(head + "biased").data, both.step(head + "scaled").data + (bias + own), 0);
+  }
 }
 
 TEST(MultiHeadAttention, NamesHeadsThatDoNotDivide) {

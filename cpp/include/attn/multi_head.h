@@ -23,6 +23,15 @@ struct MultiHeadWeights {
   std::optional<Matrix> output_bias = std::nullopt;
 };
 
+/// Queries and keys of every head turned by their positions 0, 1, 2, …, as rotary_embedding does.
+struct HeadRotary {
+  double base = 10000;
+  bool interleaved = false;
+
+  /// How many features of a head turn; all when not given.
+  std::optional<Index> size = std::nullopt;
+};
+
 struct MultiHeadOptions {
   /// h, at least 1; divides the columns of the query's weight.
   Index heads = 1;
@@ -34,6 +43,13 @@ struct MultiHeadOptions {
 
   /// The same for every head.
   ScoreOptions scores = {};
+
+  /// Su et al. 2021.
+  std::optional<HeadRotary> rotary = std::nullopt;
+
+  /// Another bias for every head, as alibi_bias has it; added to that of the scores when there is one. Press et al.
+  /// 2022.
+  bool alibi = false;
 };
 
 /// Head i attends with columns i·d .. i·d + d - 1 of the projected queries; the outputs, side by side, are projected
@@ -45,10 +61,14 @@ struct MultiHeadOptions {
 ///     head.0.query n × d, head.0.key m × d, head.0.value m × dv, head.0.scores n × m, … head.0.output n × dv,
 ///     head.1.query …, concat n × (h·dv), output
 ///
-/// A shared key/value head has its steps in every head that uses it.
+/// A shared key/value head has its steps in every head that uses it. Rotary adds positions and angles before query
+/// (with a context keyPositions and keyAngles as well), and head.0.rotatedQuery and head.0.rotatedKey before the
+/// scores. Alibi adds heads and slopes before query, and head.0.bias before the scores (head.0.totalBias, its sum with
+/// bias).
 ///
 /// Throws as scaled_dot_product_attention; `out_of_range` (heads, keyValueHeads) below 1, `invalid_option` {name,
-/// value} for heads that do not divide the columns, or key/value heads that do not divide the heads.
+/// value} for heads that do not divide the columns, or key/value heads that do not divide the heads; rotary_embedding's
+/// for its base and size.
 ///
 /// Example: `multi_head_attention(input, {w_query, w_key, w_value, w_output}, {.heads = 8})`
 Trace multi_head_attention(const MatrixView& input, const MultiHeadWeights& weights, const MultiHeadOptions& options);
