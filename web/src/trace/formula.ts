@@ -9,9 +9,16 @@ import type { Derivation } from '../engine/types.js';
 import { hueOf } from './hue.js';
 import { sign, type Formula } from './notation.js';
 import { chain, equals, Pen, sumOf, type Write, type Writing } from './pen.js';
+import { activations } from './writings/activations.js';
+import { fusedScores } from './writings/fused-scores.js';
+import { gradients } from './writings/gradients.js';
+import { moves } from './writings/moves.js';
+import { norms } from './writings/norms.js';
+import { positions } from './writings/positions.js';
 import { scores } from './writings/scores.js';
 import { shares } from './writings/softmax.js';
 import { sums } from './writings/sums.js';
+import { tiles } from './writings/tiles.js';
 
 export interface FormulaOptions {
   /** how many beats are shown; all of them unless told */
@@ -48,7 +55,7 @@ const rounding: Write = (pen, { terms }) => chain(terms, pen.term(0, { finer: tr
 
 const given: Write = (pen) => chain([], pen.value());
 
-/** Any other op, by its name: `relu(−0.5) = 0`. */
+/** Any other op, by its name: `cube(−2) = −8`. */
 const application: Write = (pen, { op, terms }, focus) => {
   const of = sumOf((index) => pen.term(index), terms.length, terms.length, ',', focus);
   return of.length === 0 ? chain([], pen.value()) : chain(terms, [{ type: 'call', name: op, of }], equals(pen.value()));
@@ -60,4 +67,11 @@ const WRITINGS: Record<string, Write> = {
   ...sums,
   ...scores,
   ...shares,
+  ...fusedScores,
+  ...positions,
+  ...activations,
+  ...norms,
+  ...moves,
+  ...tiles,
+  ...gradients,
 };

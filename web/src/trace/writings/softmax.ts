@@ -1,6 +1,6 @@
 /** Softmax, whole or in its parts. */
 
-import { sign, type Line, type Node } from '../notation.js';
+import { call, sign, type Line, type Node } from '../notation.js';
 import { chain, equals, GUARDED, LONGEST_SUM, sumOf, type Write } from '../pen.js';
 
 /**
@@ -57,4 +57,25 @@ const exponential: Write = (pen, { terms }) => {
 const quotient: Write = (pen, { terms }) =>
   chain(terms, [{ type: 'fraction', top: pen.term(0), bottom: pen.term(1) }], equals(pen.value()));
 
-export const shares: Record<string, Write> = { softmax, shift: difference, exp: exponential, divide: quotient };
+/** `2 ÷ 4 − ln(3) = 0.5 − ln(3) = 0.5 − 1.099 = −0.599`, without a temperature `2 − ln(3) = 2 − 1.099 = 0.901`. */
+const subtractLog: Write = (pen, { terms }) => {
+  const temperature = pen.param('temperature', GUARDED);
+  const ratio = pen.partial('ratio');
+  const exponent = ratio.length > 0 ? ratio : pen.term(0);
+  const logarithm = [sign('−'), call('ln', ...pen.term(1))];
+  return chain(
+    terms,
+    [...pen.term(0), ...(temperature.length > 0 ? [sign('÷'), ...temperature] : []), ...logarithm],
+    equals(ratio.length > 0 ? [...ratio, ...logarithm] : []),
+    equals([...exponent, sign('−'), ...pen.partial('log', 0, GUARDED)]),
+    equals(pen.value()),
+  );
+};
+
+export const shares: Record<string, Write> = {
+  softmax,
+  shift: difference,
+  exp: exponential,
+  divide: quotient,
+  subtract_log: subtractLog,
+};

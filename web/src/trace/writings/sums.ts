@@ -29,13 +29,13 @@ export function runningSum(
   item: (index: number) => Node[],
   count: number,
   focus?: number,
-  /** the sum after so many pieces, where the partials do not have it as their running sum of that number */
-  sumAfter: (shown: number) => Node[] = (shown) => pen.partial('runningSum', shown - 1),
+  /** the sum of so many pieces: usually the running sum of that number, and the value when all are there */
+  sumAfter = (shown: number) => (shown === count ? pen.value() : pen.partial('runningSum', shown - 1)),
 ): Omit<Writing, 'termsAt'> {
   return {
     beats: count,
     lines: (shown) => {
-      const sum = shown === count ? pen.value() : sumAfter(shown);
+      const sum = sumAfter(shown);
       return shown === 0 ? [] : [[...sumOf(item, shown, count, '+', focus), ...equals(sum)]];
     },
   };
