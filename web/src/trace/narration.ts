@@ -3,12 +3,13 @@
  * listen.
  */
 
-import type { Axis, Derivation, Step, Trace, TraceData } from '../engine/types.js';
+import type { Derivation, Step, Trace, TraceData } from '../engine/types.js';
 import { message, type MessageParams } from '../locales/i18n.js';
 import { formatNumber } from '../locales/numbers.js';
 import { axisName, capitalized, cellName, stepName, type Labels } from './names.js';
 import { narrationKey, ownTerm, stepEndKey } from './narration-key.js';
 import { FINER_DECIMALS } from './notation.js';
+import { placeOf } from './place.js';
 
 export interface NarrationOptions {
   decimals?: number;
@@ -36,15 +37,15 @@ export function narrate(
   for (const [name, value] of Object.entries(derivation.params)) {
     if (typeof value === 'number') params[name] = show(value);
   }
-  const [rowAxis, rowIndex, colAxis, colIndex] = place(step, row, col, derivation);
+  const [rowIndex, colIndex] = placeOf(trace, step, row, col);
   Object.assign(params, {
-    row: axisName(locale, rowAxis, rowIndex, labels, 'quoted'),
-    col: axisName(locale, colAxis, colIndex, labels, 'quoted'),
-    rowNumber: row + 1,
-    colNumber: col + 1,
+    row: axisName(locale, step.axes[0], rowIndex, labels, 'quoted'),
+    col: axisName(locale, step.axes[1], colIndex, labels, 'quoted'),
+    rowNumber: rowIndex + 1,
+    colNumber: colIndex + 1,
     step: stepName(locale, step),
     value: show(derivation.value),
-    name: labels[step.axes[0]]?.[row] ?? row + 1,
+    name: labels[step.axes[0]]?.[rowIndex] ?? rowIndex + 1,
     left: stepName(locale, operand(trace, step, 0)),
     right: stepName(locale, operand(trace, step, 1)),
     from: show(ownTerm(derivation)?.value, derivation.op === 'round' ? FINER_DECIMALS : 0),
@@ -53,13 +54,6 @@ export function narrate(
     source: sourceOf(locale, derivation),
   } satisfies MessageParams);
   return capitalized(message(locale, narrationKey(trace, step, derivation), params));
-}
-
-/** Where the cell stands. A tile has rows of its own; query and key are those that its numbers are of. */
-function place(step: Step, row: number, col: number, { op, terms }: Derivation): [Axis, number, Axis, number] {
-  const [query, key] = terms;
-  if (op === 'tile_scores' && query && key) return ['query', query.row, 'key', key.row];
-  return [step.axes[0], row, step.axes[1], col];
 }
 
 /** "query, row 1, column 3": where a number was taken from that was only moved. */

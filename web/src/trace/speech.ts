@@ -8,6 +8,7 @@ import { hasMessage, message } from '../locales/i18n.js';
 import { formatNumber } from '../locales/numbers.js';
 import { FINER_DECIMALS, smallExponent, type Formula, type Node, type Sign } from './notation.js';
 import { axisName, cellName, type Labels } from './names.js';
+import { placeOf } from './place.js';
 
 const SIGN_KEYS: Record<Sign, string> = {
   '+': 'speech.plus',
@@ -126,8 +127,9 @@ export function spokenCell(
   if (!step) return cellName(locale, row, col);
   const [rowAxis, colAxis] = step.axes;
   const said = [cellName(locale, row, col)];
-  if (labels[rowAxis]?.[row] !== undefined) said.push(axisName(locale, rowAxis, row, labels));
-  if (labels[colAxis]?.[col] !== undefined) said.push(axisName(locale, colAxis, col, labels));
+  const [rowIndex, colIndex] = placeOf(trace, step, row, col);
+  if (labels[rowAxis]?.[rowIndex] !== undefined) said.push(axisName(locale, rowAxis, rowIndex, labels));
+  if (labels[colAxis]?.[colIndex] !== undefined) said.push(axisName(locale, colAxis, colIndex, labels));
   const value = step.data[row * step.cols + col];
   if (value !== undefined) said.push(spokenNumber(value, decimals, locale));
   return said.join(', ');

@@ -69,7 +69,7 @@ function made(step: Step, of: (id: string, transposed: boolean) => Node[]): Node
     case 'transposed_matmul':
       return [...operand(0, true), ...operand(1)];
     case 'additive':
-      return [...operand(2), call('tanh', ...operand(0), sign('+'), ...operand(1))];
+      return [...operand(2), sign('×'), call('tanh', ...operand(0), sign('+'), ...operand(1))];
     case 'concat_heads':
       return [call('concat', ...listed(step))];
     case 'normalize':
