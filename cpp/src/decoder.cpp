@@ -1,6 +1,5 @@
 #include "attn/decoder.h"
 
-#include "attn/error.h"
 #include "feed_forward_steps.h"
 #include "layer_steps.h"
 #include "recipe.h"

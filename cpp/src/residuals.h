@@ -4,6 +4,7 @@
 #include <string>
 
 #include "attn/encoder.h"
+#include "attn/error.h"
 #include "normalization_steps.h"
 
 namespace attn {

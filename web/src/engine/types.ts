@@ -126,6 +126,139 @@ export interface Softmax {
   stable?: boolean;
 }
 
+export type ActivationKind = 'relu' | 'gelu' | 'gelu_tanh' | 'silu' | 'tanh' | 'swiglu';
+
+export interface Activation {
+  input: MatrixLike;
+  kind: ActivationKind;
+  /** for swiglu, and only for it */
+  gate?: MatrixLike;
+  /** for silu and swiglu; 1 unless told */
+  alpha?: number;
+}
+
+export interface SinusoidalEncoding {
+  length: number;
+  size: number;
+  /** 10000 unless told */
+  base?: number;
+}
+
+export interface SinusoidalShift {
+  /** even */
+  size: number;
+  by: number;
+  base?: number;
+}
+
+export interface RotaryEmbedding {
+  input: MatrixLike;
+  /** 0, 1, 2, … unless told; with cos and sin, rows of these tables */
+  positions?: VectorLike;
+  base?: number;
+  /** pairs of features 2t, 2t+1 instead of t, t + size/2 */
+  interleaved?: boolean;
+  /** how many features turn; all unless told */
+  size?: number;
+  cos?: MatrixLike;
+  sin?: MatrixLike;
+}
+
+export interface AlibiBias {
+  heads: number;
+  queries: number;
+  keys: number;
+}
+
+export interface Norm {
+  input: MatrixLike;
+  gamma?: VectorLike;
+  beta?: VectorLike;
+  /** 1e-5 unless told; inside the root */
+  epsilon?: number;
+}
+
+/** [W1, W2], or [gate, up, down] for swiglu */
+export type FeedForwardWeights = [MatrixLike, MatrixLike] | [MatrixLike, MatrixLike, MatrixLike];
+
+/** in the order of the weights; any may be left out */
+export type FeedForwardBiases = (VectorLike | undefined)[];
+
+export interface FeedForward {
+  input: MatrixLike;
+  weights: FeedForwardWeights;
+  biases?: FeedForwardBiases;
+  activation: ActivationKind;
+}
+
+export interface ProjectionWeights {
+  query: MatrixLike;
+  key: MatrixLike;
+  value: MatrixLike;
+  output: MatrixLike;
+  biases?: { query?: VectorLike; key?: VectorLike; value?: VectorLike; output?: VectorLike };
+}
+
+/** [gamma, beta] */
+export type NormWeights = [VectorLike?, VectorLike?];
+
+export interface EncoderLayerWeights extends ProjectionWeights {
+  feedForward: FeedForwardWeights;
+  feedForwardBiases?: FeedForwardBiases;
+  norm1?: NormWeights;
+  norm2?: NormWeights;
+}
+
+export interface DecoderLayerWeights extends EncoderLayerWeights {
+  cross: ProjectionWeights;
+  norm3?: NormWeights;
+}
+
+interface Layer extends ScoreOptions {
+  heads: number;
+  keyValueHeads?: number;
+  /** 'post' unless told, as in the 2017 paper */
+  norm?: 'post' | 'pre';
+  epsilon?: number;
+  activation: ActivationKind;
+}
+
+export interface EncoderLayer extends Layer {
+  weights: EncoderLayerWeights;
+}
+
+/** `mask` is causal unless told ([] hides nothing) */
+export interface DecoderLayer extends Layer {
+  memoryMask?: Mask;
+  weights: DecoderLayerWeights;
+}
+
+interface Stack extends ScoreOptions {
+  finalNorm?: NormWeights;
+  /** of the final norm */
+  epsilon?: number;
+}
+
+/** What is said beside `layers` about scores holds for each layer that does not say it itself. */
+export interface EncoderStack extends Stack {
+  layers: EncoderLayer[];
+}
+
+export interface DecoderStack extends Stack {
+  memoryMask?: Mask;
+  layers: DecoderLayer[];
+}
+
+export interface Transformer {
+  /** token ids: rows of `embedding` */
+  source: VectorLike;
+  target: VectorLike;
+  embedding: MatrixLike;
+  encoder: EncoderStack;
+  decoder: DecoderStack;
+  outputWeight: MatrixLike;
+}
+
 export interface Limits {
   /** most values a trace may hold; checked before memory is taken */
   traceValues: number;
@@ -137,6 +270,21 @@ export interface Attention {
   scaledDotProductAttention(problem: ScaledDotProductAttention): Trace;
   selfAttention(problem: SelfAttention): Trace;
   softmax(problem: Softmax): Trace;
+  logSoftmax(problem: Softmax): Trace;
+  activation(problem: Activation): Trace;
+  sinusoidalEncoding(problem: SinusoidalEncoding): Trace;
+  /** the matrix that moves every position of a sinusoidal encoding by the same distance */
+  sinusoidalShift(problem: SinusoidalShift): Trace;
+  rotaryEmbedding(problem: RotaryEmbedding): Trace;
+  alibiBias(problem: AlibiBias): Trace;
+  layerNorm(problem: Norm): Trace;
+  rmsNorm(problem: Norm): Trace;
+  feedForward(problem: FeedForward): Trace;
+  encoderLayer(problem: EncoderLayer & { input: MatrixLike }): Trace;
+  decoderLayer(problem: DecoderLayer & { input: MatrixLike; memory: MatrixLike }): Trace;
+  encoder(problem: EncoderStack & { input: MatrixLike }): Trace;
+  decoder(problem: DecoderStack & { input: MatrixLike; memory: MatrixLike }): Trace;
+  transformer(problem: Transformer): Trace;
   /** steps: input, sums, rounded, roundedSums; so that a page can say when rounded numbers do not add up */
   rowSums(problem: RowSums): Trace;
   /** the classic wrong ways that apply to this problem, each a trace: noTranspose, columnSoftmax, … */
