@@ -7,6 +7,7 @@
 #include "attn/common_mistakes.h"
 #include "attn/row_sums.h"
 #include "attn/softmax.h"
+#include "read_attention.h"
 #include "read_layers.h"
 #include "read_positions.h"
 #include "read_scores.h"
@@ -91,6 +92,26 @@ constexpr Algorithm table[] = {
                           [](const Projected& p) {
                             return self_attention(p.input, {p.query_weight, p.key_weight, p.value_weight}, p.options);
                           }>},
+    {"crossAttention",
+     row<read_cross_attention,
+         [](const CrossProblem& p) {
+           return cross_attention(p.input, p.context, {p.query_weight, p.key_weight, p.value_weight}, p.options);
+         }>},
+    {"multiHeadAttention", row<read_multi_head, [](const MultiHeadProblem& p) { return p.run(); }>},
+    {"additiveAttention", row<read_additive,
+                              [](const AdditiveProblem& p) {
+                                return additive_attention(p.query, p.key, p.value,
+                                                          {p.query_weight, p.key_weight, p.score_weight}, p.options);
+                              }>},
+    {"luongAttention", row<read_luong, [](const LuongProblem& p) { return p.run(); }>},
+    {"flashAttention",
+     row<read_flash,
+         [](const FlashProblem& p) { return flash_attention(p.query, p.key, p.value, p.tiles, p.options); }>},
+    {"cachedDecode",
+     row<read_decode,
+         [](const DecodeProblem& p) {
+           return cached_decode(p.inputs, {p.query_weight, p.key_weight, p.value_weight, p.output_weight}, p.options);
+         }>},
     {"softmax", row<read_scores, [](const Scores& p) { return softmax(p.scores, p.options); }>},
     {"logSoftmax", row<read_scores, [](const Scores& p) { return log_softmax(p.scores, p.options); }>},
     {"activation",

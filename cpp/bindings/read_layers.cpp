@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "read_attention.h"
 #include "read_scores.h"
 
 namespace attn::js {
@@ -20,21 +21,6 @@ NormWeights read_norm_weights(Arguments& weights, const char* name, const std::s
   NormWeights norm{pair.optional_vector("0", prefix + "gamma"), pair.optional_vector("1", prefix + "beta")};
   pair.finish();
   return norm;
-}
-
-MultiHeadWeights read_multi_head_weights(Arguments& weights, Kept& kept, const std::string& prefix) {
-  MultiHeadWeights read{
-      kept(weights.matrix("query", prefix + "queryWeight")), kept(weights.matrix("key", prefix + "keyWeight")),
-      kept(weights.matrix("value", prefix + "valueWeight")), kept(weights.matrix("output", prefix + "outputWeight"))};
-  if (weights.has("biases")) {
-    Arguments biases = weights.object("biases");
-    read.query_bias = biases.optional_vector("query", prefix + "queryBias");
-    read.key_bias = biases.optional_vector("key", prefix + "keyBias");
-    read.value_bias = biases.optional_vector("value", prefix + "valueBias");
-    read.output_bias = biases.optional_vector("output", prefix + "outputBias");
-    biases.finish();
-  }
-  return read;
 }
 
 // [W1, W2], or [gate, up, down] for swiglu; the biases in the same order.

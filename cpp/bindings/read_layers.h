@@ -1,7 +1,6 @@
-// Problems of layers and stacks. Weights are views: what they look at is kept beside them.
+// Problems of layers and stacks.
 #pragma once
 
-#include <deque>
 #include <optional>
 
 #include "arguments.h"
@@ -9,17 +8,9 @@
 #include "attn/feed_forward.h"
 #include "attn/normalization.h"
 #include "attn/transformer.h"
+#include "kept.h"
 
 namespace attn::js {
-
-/// Matrices that stay where they are, also when this moves.
-class Kept {
- public:
-  const Matrix& operator()(Matrix matrix) { return matrices_.emplace_back(std::move(matrix)); }
-
- private:
-  std::deque<Matrix> matrices_;
-};
 
 Activation read_activation(Arguments& problem, const char* name);
 

@@ -110,6 +110,61 @@ export interface SelfAttention extends ScoreOptions {
   weights: { query: MatrixLike; key: MatrixLike; value: MatrixLike };
 }
 
+export interface CrossAttention extends SelfAttention {
+  /** where keys and values come from */
+  context: MatrixLike;
+}
+
+export interface ProjectionBiases {
+  query?: VectorLike;
+  key?: VectorLike;
+  value?: VectorLike;
+  output?: VectorLike;
+}
+
+export interface MultiHeadAttention extends ScoreOptions {
+  input: MatrixLike;
+  /** where keys and values come from; the input unless told */
+  context?: MatrixLike;
+  heads: number;
+  /** consecutive heads share one; as many as heads unless told */
+  keyValueHeads?: number;
+  weights: { query: MatrixLike; key: MatrixLike; value: MatrixLike; output: MatrixLike };
+  biases?: ProjectionBiases;
+  /** queries and keys of each head turned by their positions */
+  rotary?: { base?: number; interleaved?: boolean; size?: number };
+  /** a bias for each head that grows with the distance */
+  alibi?: boolean;
+}
+
+/** No scaling unless asked. */
+export interface AdditiveAttention extends ScaledDotProductAttention {
+  queryWeight: MatrixLike;
+  keyWeight: MatrixLike;
+  scoreWeight: VectorLike;
+}
+
+/** No scaling unless asked. */
+export interface LuongAttention extends ScaledDotProductAttention {
+  kind: 'dot' | 'general';
+  /** for general, and only for it */
+  weight?: MatrixLike;
+}
+
+export interface FlashAttention extends ScaledDotProductAttention {
+  tileRows: number;
+  tileCols: number;
+}
+
+export interface CachedDecode {
+  /** a token a row */
+  inputs: MatrixLike;
+  /** without `output` the heads' results, side by side, are the output */
+  weights: { query: MatrixLike; key: MatrixLike; value: MatrixLike; output?: MatrixLike };
+  heads: number;
+  keyValueHeads?: number;
+}
+
 /** Sums of each row, of the values as they are and as they look rounded to `decimals`. */
 export interface RowSums {
   input: MatrixLike;
@@ -196,7 +251,7 @@ export interface ProjectionWeights {
   key: MatrixLike;
   value: MatrixLike;
   output: MatrixLike;
-  biases?: { query?: VectorLike; key?: VectorLike; value?: VectorLike; output?: VectorLike };
+  biases?: ProjectionBiases;
 }
 
 /** [gamma, beta] */
@@ -269,6 +324,14 @@ export interface Attention {
   readonly limits: Limits;
   scaledDotProductAttention(problem: ScaledDotProductAttention): Trace;
   selfAttention(problem: SelfAttention): Trace;
+  crossAttention(problem: CrossAttention): Trace;
+  multiHeadAttention(problem: MultiHeadAttention): Trace;
+  additiveAttention(problem: AdditiveAttention): Trace;
+  luongAttention(problem: LuongAttention): Trace;
+  /** exact attention, tile by tile */
+  flashAttention(problem: FlashAttention): Trace;
+  /** causal attention one token at a time, keys and values kept */
+  cachedDecode(problem: CachedDecode): Trace;
   softmax(problem: Softmax): Trace;
   logSoftmax(problem: Softmax): Trace;
   activation(problem: Activation): Trace;
