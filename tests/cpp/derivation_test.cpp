@@ -10,6 +10,7 @@
 #include "attn/attention.h"
 #include "attn/cached_decode.h"
 #include "attn/common_mistakes.h"
+#include "attn/experiments.h"
 #include "attn/feed_forward.h"
 #include "attn/flash_attention.h"
 #include "attn/gradients.h"
@@ -144,6 +145,11 @@ Trace random_cached_decode(Random& random) {
   DecodeWeights weights{query, key, value};
   if (random.coin()) weights.output = random.matrix(heads * dv, width);
   return cached_decode(random.matrix(n, width, 1), weights, {heads, shared});
+}
+
+Trace random_experiment(Random& random) {
+  const Index size = random.between(1, 12);
+  return scale_experiment({{size, size + random.between(1, 60)}, random.between(1, 20), random.next() >> 11});
 }
 
 // A bias of linear belongs to layers that come later; its derivation has to be right already.
@@ -309,6 +315,7 @@ const std::vector<std::pair<std::string, Problem>> problems{
     {"attentionGradient", random_gradient},
     {"selfAttentionGradient", random_self_gradient},
     {"softmaxJacobian", random_jacobian},
+    {"scaleExperiment", random_experiment},
     {"biasedLinear", random_biased_linear},
     {"sinusoidalEncoding", random_sinusoids},
     {"sinusoidalShift", random_sinusoidal_shift},
@@ -464,6 +471,12 @@ TEST_P(Derivations, LeadThroughTheirPartialsToTheValue) {
       EXPECT_TRUE(same_bits(partials.back().value, derivation.terms[2 * own + 1].value - mean));
       const double factor = derivation.params.has("factor") ? derivation.params.number("factor") : 1;
       EXPECT_TRUE(same_bits(value, derivation.terms[2 * own].value * partials.back().value * factor));
+    } else if (step.op == "random_products" || step.op == "row_entropy") {
+      EXPECT_EQ(partials.back().label, "runningSum");
+      EXPECT_TRUE(same_bits(value, partials.back().value));
+    } else if (step.op == "row_gradient_norm") {
+      const double factor = derivation.params.has("factor") ? derivation.params.number("factor") : 1;
+      EXPECT_TRUE(same_bits(value, std::sqrt(partials.back().value) * factor));
     } else if (step.op == "softcap_gradient") {
       EXPECT_TRUE(same_bits(value, derivation.terms[1].value * partials.back().value));
     } else if (step.op == "softmax_jacobian") {
@@ -499,7 +512,7 @@ TEST_P(Derivations, LeadThroughTheirPartialsToTheValue) {
     } else if (step.op == "swiglu") {
       EXPECT_TRUE(same_bits(partials[1].value, derivation.terms[0].value * partials[0].value));
       EXPECT_TRUE(same_bits(value, partials[1].value * derivation.terms[1].value));
-    } else if (step.op.starts_with("row_")) {  // means; the sums are above
+    } else if (step.op.starts_with("row_") && step.op != "row_max") {  // means; the sums are above
       const std::size_t m = std::size_t(trace.step(step.operands[0]).data.cols());
       EXPECT_EQ(partials.size() % m, 0u);
       EXPECT_TRUE(same_bits(value, partials.back().value / double(m)));

@@ -226,6 +226,56 @@ Real of_tile(const Derivation& derivation) {
   return sum;
 }
 
+// The generator as experiments.h describes it, written again: hash of seed, size and sample; polar method; std::log.
+std::uint64_t hash(std::uint64_t z) {
+  z ^= z >> 30;
+  z *= 0xbf58476d1ce4e5b9;
+  z ^= z >> 27;
+  z *= 0x94d049bb133111eb;
+  return z ^ z >> 31;
+}
+
+Real random_product(const Derivation& derivation) {
+  const auto whole = [&](const char* name) { return static_cast<std::uint64_t>(derivation.params.number(name)); };
+  std::uint64_t state = hash(static_cast<std::uint64_t>(term(derivation, "seed")) + 1);
+  state = hash(hash(state + whole("size")) + whole("sample"));
+  const auto draw = [&] { return double(hash(state += 0x9e3779b97f4a7c15) >> 11) * 0x1p-52 - 1; };
+  Real sum = 0;
+  for (std::uint64_t k = 0; k < whole("size");) {
+    const double u = draw(), v = draw(), square = u * u + v * v;
+    if (square >= 1 || square == 0) continue;
+    sum += Real(u) * v * (-2 * std::log(Real(square)) / square);
+    ++k;
+  }
+  return sum;
+}
+
+Real largest_term(const Derivation& derivation) {
+  Real largest = 0;
+  for (const Term& term : derivation.terms) largest = std::max(largest, Real(term.value));
+  return largest;
+}
+
+Real entropy(const Derivation& derivation) {
+  Real sum = 0;
+  for (const Term& term : derivation.terms) {
+    if (term.value > 0) sum += term.value * std::log(1 / Real(term.value));
+  }
+  return sum;
+}
+
+// The diagonal, then every pair of others twice.
+Real gradient_norm(const Derivation& derivation) {
+  Real squares = 0;
+  const std::vector<Term>& p = derivation.terms;
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    const Real own = p[i].value * (1 - Real(p[i].value));
+    squares += own * own;
+    for (std::size_t j = 0; j < i; ++j) squares += 2 * std::pow(Real(p[i].value) * p[j].value, Real(2));
+  }
+  return std::sqrt(squares) * (derivation.params.has("factor") ? Real(derivation.params.number("factor")) : 1);
+}
+
 }  // namespace
 
 long double recompute(const Derivation& derivation) {
@@ -250,6 +300,11 @@ long double recompute(const Derivation& derivation) {
   if (op == "sinusoid") return sinusoid(derivation);
   if (op == "position_shift") return position_shift(derivation);
   if (op == "rotate") return rotate(derivation);
+  if (op == "reshape") return term(derivation, "value");
+  if (op == "random_products") return random_product(derivation);
+  if (op == "row_max") return largest_term(derivation);
+  if (op == "row_entropy") return entropy(derivation);
+  if (op == "row_gradient_norm") return gradient_norm(derivation);
   if (op == "lookup") return term(derivation, "entry");
   if (op == "alibi_slope") return alibi_slope(derivation);
   if (op == "alibi") return -term(derivation, "slope") * derivation.params.number("distance");

@@ -114,6 +114,7 @@ TEST(Ops, CheckTheShapesTheyAreGiven) {
   EXPECT_EQ(code("transposed_matmul", {{2, 3}, {3, 2}}), "shape_mismatch");
   EXPECT_EQ(code("softmax_gradient", {{2, 3}, {3, 2}}), "shape_mismatch");
   EXPECT_EQ(code("softcap_gradient", {{2, 3}, {3, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("random_products", {{1, 2}}), "shape_mismatch");
   EXPECT_EQ(code("softmax_jacobian", {{2, 3}}), "shape_mismatch");
   EXPECT_EQ(code("linear", {{2, 3}, {3, 2}, {2, 1}}), "shape_mismatch");
   EXPECT_EQ(code("add", {{2, 3}, {1, 3}}), "shape_mismatch");
@@ -183,6 +184,17 @@ TEST(Ops, SplitOnlyColumnsThatAreThere) {
     EXPECT_EQ(code(first, size), "out_of_range") << first << " " << size;
   }
   EXPECT_EQ(code(0.5, 1), "invalid_option");
+}
+
+TEST(Ops, ReshapeIntoWholeRowsOnly) {
+  const auto reshaped = [](double cols) {
+    const std::vector<NamedShape> values{{"values", {2, 6}}};
+    return error_of([&] { find_op("reshape").shape(values, {{"cols", cols}}); }).code();
+  };
+  EXPECT_EQ(reshaped(4), "no error");
+  EXPECT_EQ(reshaped(5), "shape_mismatch");
+  for (const double cols : {0.0, -1.0, 13.0, nan}) EXPECT_EQ(reshaped(cols), "out_of_range");
+  EXPECT_EQ(reads("reshape", {{2, 6}}, {{"cols", 4.0}}, 1, 3), (std::vector<Block>{{1, 1, 1, 1}}));
 }
 
 TEST(Params, ReduceMatricesToTheCell) {

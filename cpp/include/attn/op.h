@@ -48,6 +48,12 @@
 //                      beta?              them is an operand)         beta?
 //   subtract_log       exponents, sums    temperature?                exponent, sum      ratio?, log
 //   copy               values             -                           value              -
+//   reshape            values             cols                        value              -
+//   random_products    seed               size, samples               seed               (drawn, drawn) × d,
+//                                                                                        product × d, runningSum × d
+//   row_max            weights            -                           weight × m         -
+//   row_entropy        weights            -                           weight × m         (summand, runningSum) × m
+//   row_gradient_norm  weights            factor?, headSize?          weight × m         (summand, runningSum) × m
 //   split_heads        features           firstColumn, headSize       value              -
 //   concat_heads       heads × h          -                           value              -
 //   softmax_gradient   weights, gradients factor?, headSize?          (weight,           product × m, runningSum × m,
@@ -80,6 +86,7 @@
 // the cell in its row (or column). Angle, position_shift and rotate: `pair`, which two features turn together.
 // Sinusoid: `function`, 'sin' or 'cos'. Position_shift: `entry`, 'zero', 'cos', 'sin' or 'minusSin'. Rotate: `part`,
 // 'first', 'second' or 'unchanged' (beyond `size`: one term `value`, no partials). Alibi: `distance`, of query and key.
+// Random_products adds `sample`, the number of its cell.
 // Sums run left to right and start at 0, so the last running sum is the value bit for bit.
 #pragma once
 

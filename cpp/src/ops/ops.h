@@ -59,5 +59,10 @@ const Op& tile_output();
 const Op& cached_scores();
 const Op& cached_mix();
 const Op& stack_rows();
+const Op& reshape();
+const Op& random_products();
+const Op& row_max();
+const Op& row_entropy();
+const Op& row_gradient_norm();
 
 }  // namespace attn::ops

@@ -61,6 +61,11 @@ const auto& all() {
       &ops::cached_scores(),
       &ops::cached_mix(),
       &ops::stack_rows(),
+      &ops::reshape(),
+      &ops::random_products(),
+      &ops::row_max(),
+      &ops::row_entropy(),
+      &ops::row_gradient_norm(),
   };
   return ops;
 }
