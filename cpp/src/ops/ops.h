@@ -1,7 +1,16 @@
 // The ops, one a file.
 #pragma once
 
+#include <span>
+
 #include "attn/op.h"
+
+namespace attn {
+
+/// The ops that find_op knows.
+std::span<const Op* const> op_table();
+
+}  // namespace attn
 
 namespace attn::ops {
 
