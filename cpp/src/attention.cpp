@@ -4,6 +4,25 @@
 #include "recipe.h"
 
 namespace attn {
+namespace {
+
+/// Queries from the step input, keys and values from the step `context`.
+void add_projected_attention(TraceBuilder& trace, const std::string& context, const AttentionWeights& weights,
+                             const ScoreOptions& options) {
+  trace.input("queryWeight", weights.query, {"feature", "feature"});
+  trace.input("keyWeight", weights.key, {"feature", "feature"});
+  trace.input("valueWeight", weights.value, {"feature", "feature"});
+  add_bias_input(trace, options);
+  trace.add("query", "linear", {"input", "queryWeight"}, {"query", "feature"});
+  trace.add("key", "linear", {context, "keyWeight"}, {"key", "feature"});
+  trace.add("value", "linear", {context, "valueWeight"}, {"key", "feature"});
+  if (weights.query.cols() != weights.key.cols()) {
+    throw error::shape_mismatch({"queryWeight", shape_of(weights.query)}, {"keyWeight", shape_of(weights.key)});
+  }
+  add_attention(trace, options);
+}
+
+}  // namespace
 
 Trace scaled_dot_product_attention(const MatrixView& query, const MatrixView& key, const MatrixView& value,
                                    const ScoreOptions& options) {
@@ -19,17 +38,16 @@ Trace scaled_dot_product_attention(const MatrixView& query, const MatrixView& ke
 Trace self_attention(const MatrixView& input, const AttentionWeights& weights, const ScoreOptions& options) {
   TraceBuilder trace("selfAttention");
   trace.input("input", input, {"token", "feature"});
-  trace.input("queryWeight", weights.query, {"feature", "feature"});
-  trace.input("keyWeight", weights.key, {"feature", "feature"});
-  trace.input("valueWeight", weights.value, {"feature", "feature"});
-  add_bias_input(trace, options);
-  trace.add("query", "linear", {"input", "queryWeight"}, {"query", "feature"});
-  trace.add("key", "linear", {"input", "keyWeight"}, {"key", "feature"});
-  trace.add("value", "linear", {"input", "valueWeight"}, {"key", "feature"});
-  if (weights.query.cols() != weights.key.cols()) {
-    throw error::shape_mismatch({"queryWeight", shape_of(weights.query)}, {"keyWeight", shape_of(weights.key)});
-  }
-  add_attention(trace, options);
+  add_projected_attention(trace, "input", weights, options);
+  return std::move(trace).run();
+}
+
+Trace cross_attention(const MatrixView& input, const MatrixView& context, const AttentionWeights& weights,
+                      const ScoreOptions& options) {
+  TraceBuilder trace("crossAttention");
+  trace.input("input", input, {"query", "feature"});
+  trace.input("context", context, {"key", "feature"});
+  add_projected_attention(trace, "context", weights, options);
   return std::move(trace).run();
 }
 

@@ -17,6 +17,12 @@ std::string text(const NamedShape& named) {
   return named.name + " (" + text(named.shape.rows) + ", " + text(named.shape.cols) + ")";
 }
 
+std::string text(const std::vector<Index>& list) {
+  std::string joined;
+  for (const Index value : list) joined += (joined.empty() ? "" : ", ") + text(value);
+  return "(" + joined + ")";
+}
+
 std::string cell(std::string_view name, Index row, Index col) {
   return std::string(name) + " (" + text(row) + ", " + text(col) + ")";
 }
@@ -43,6 +49,18 @@ Error shape_mismatch(const NamedShape& left, const NamedShape& right) {
           "shapes do not meet: " + text(left) + " and " + text(right)};
 }
 
+Error shape_mismatch(std::string_view left_name, std::vector<Index> left, std::string_view right_name,
+                     std::vector<Index> right) {
+  const std::string message = "shapes do not meet: " + std::string(left_name) + " " + text(left) + " and " +
+                              std::string(right_name) + " " + text(right);
+  return {"shape_mismatch",
+          {{"left", std::move(left)},
+           {"right", std::move(right)},
+           {"leftName", std::string(left_name)},
+           {"rightName", std::string(right_name)}},
+          message};
+}
+
 Error empty_input(std::string_view name) {
   return {"empty_input", {{"name", std::string(name)}}, std::string(name) + " has no cells"};
 }
@@ -58,6 +76,11 @@ Error not_finite(std::string_view name, Index row, Index col) {
   return {"not_finite",
           {{"name", std::string(name)}, {"row", number(row)}, {"col", number(col)}},
           cell(name, row, col) + " is not finite"};
+}
+
+Error not_finite(std::string_view name, std::vector<Index> index) {
+  const std::string message = std::string(name) + " " + text(index) + " is not finite";
+  return {"not_finite", {{"name", std::string(name)}, {"index", std::move(index)}}, message};
 }
 
 Error not_finite(std::string_view name) {

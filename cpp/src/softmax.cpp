@@ -7,7 +7,10 @@
 
 namespace attn {
 
-Trace softmax(const MatrixView& scores, const SoftmaxOptions& options) {
+namespace {
+
+// Both end with a last step made from the exponents and the sums of their exponentials, or from the exponentials.
+Trace apart(const MatrixView& scores, const SoftmaxOptions& options, bool logarithm) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   if (!(options.temperature > 0 && options.temperature < infinity)) {
     throw error::out_of_range("temperature", options.temperature, 0, infinity);
@@ -16,7 +19,7 @@ Trace softmax(const MatrixView& scores, const SoftmaxOptions& options) {
   const Axes axes{"query", "key"};
   const Axes sum_axes = by_row ? Axes{"query", "sum"} : Axes{"sum", "key"};
 
-  TraceBuilder trace("softmax", options.stable ? Overflow::reject : Overflow::allow);
+  TraceBuilder trace(logarithm ? "logSoftmax" : "softmax", options.stable ? Overflow::reject : Overflow::allow);
   trace.input("scores", scores, axes);
   std::string exponents = "scores";
   if (options.stable) {
@@ -27,8 +30,18 @@ Trace softmax(const MatrixView& scores, const SoftmaxOptions& options) {
   if (options.temperature != 1) temperature.set("temperature", options.temperature);
   trace.add("exponentials", "exp", {exponents}, axes, temperature);
   trace.add("sums", by_row ? "row_sum" : "column_sum", {"exponentials"}, sum_axes);
-  trace.add("weights", "divide", {"exponentials", "sums"}, axes);
+  if (logarithm) {
+    trace.add("logWeights", "subtract_log", {exponents, "sums"}, axes, temperature);
+  } else {
+    trace.add("weights", "divide", {"exponentials", "sums"}, axes);
+  }
   return std::move(trace).run();
 }
+
+}  // namespace
+
+Trace softmax(const MatrixView& scores, const SoftmaxOptions& options) { return apart(scores, options, false); }
+
+Trace log_softmax(const MatrixView& scores, const SoftmaxOptions& options) { return apart(scores, options, true); }
 
 }  // namespace attn

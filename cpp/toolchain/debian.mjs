@@ -27,9 +27,16 @@ export const packages = {
     need('libeigen3-dev'),
     need('libgtest-dev'),
     need('libbenchmark-dev'),
+    need('nlohmann-json3-dev'),
   ],
   // For an Emscripten that is on this machine rather than in a system of its own: Wasm builds use the host's CMake.
-  wasm: [need('cmake', 'cmake'), need('ninja-build', 'ninja'), need('libeigen3-dev'), need('googletest')],
+  wasm: [
+    need('cmake', 'cmake'),
+    need('ninja-build', 'ninja'),
+    need('libeigen3-dev'),
+    need('googletest'),
+    need('nlohmann-json3-dev'),
+  ],
   tests: [
     // Ubuntu's are snaps, which a container or a server may not run: there the browser tests use what is installed
     ...(distribution() === 'debian' ? [need('chromium', 'chromium'), need('firefox-esr', 'firefox-esr')] : []),

@@ -12,7 +12,7 @@ import { ask, Failure, isRoot, run } from './run.mjs';
 import { versionOf } from './version.mjs';
 
 const SUITE = 'trixie';
-const INCLUDE = ['emscripten', 'cmake', 'ninja-build', 'libeigen3-dev', 'googletest'];
+const INCLUDE = ['emscripten', 'cmake', 'ninja-build', 'libeigen3-dev', 'googletest', 'nlohmann-json3-dev'];
 
 const cache = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'attention-textbook');
 const root = () => join(cache(), `emscripten-${SUITE}`);
@@ -31,8 +31,14 @@ export function obstacle() {
 export function find() {
   if (!isRoot() || !existsSync(root())) return undefined;
   if (!existsSync(marker())) adopt();
-  if (!existsSync(marker())) return undefined;
+  if (!existsSync(marker()) || lacking().length > 0) return undefined;
   return { version: readFileSync(marker(), 'utf8').trim(), from: 'the user cache', root: root() };
+}
+
+/** Packages that a system provided by an older checkout does not have. */
+function lacking() {
+  const installed = ask('chroot', [root(), 'dpkg-query', '-W', '-f', '${Package} ']) ?? '';
+  return INCLUDE.filter((name) => !installed.split(' ').includes(name));
 }
 
 /** Takes over a system that somebody finished by hand: debootstrap's own folder is gone and no package is half-set-up. */
@@ -55,6 +61,15 @@ export function provide() {
   return withLock(`${root()}.lock`, async () => {
     const made = find(); // by another process, while we waited
     if (made) return made;
+    if (existsSync(marker())) {
+      await task(`What ${root()} lacks: ${lacking().join(', ')}`, async (note) => {
+        const apt = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q'];
+        await run('chroot', [root(), ...apt, 'update'], { env: proxy(), onLine: note });
+        const install = ['install', '-y', '--no-install-recommends', ...lacking()];
+        await run('chroot', [root(), ...apt, ...install], { env: proxy(), onLine: note });
+      });
+      return find();
+    }
     await bring('Emscripten in a system of its own', packages.debootstrap);
     return task(`Emscripten from Debian ${SUITE}, unpacked into ${root()}`, async (note) => {
       await remove();

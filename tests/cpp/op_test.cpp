@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "support.h"
@@ -29,6 +30,13 @@ TEST(Ops, ReadRowsAndColumnsNotWholeMatrices) {
   EXPECT_EQ(reads("matmul_transposed", {{2, 3}, {5, 3}}, {}, 1, 4), (std::vector<Block>{{1, 0, 1, 3}, {4, 0, 1, 3}}));
   EXPECT_EQ(reads("linear", {{2, 3}, {3, 5}, {1, 5}}, {}, 1, 4),
             (std::vector<Block>{{1, 0, 1, 3}, {0, 4, 3, 1}, {0, 4, 1, 1}}));
+  // Of several heads only the one the column is in.
+  EXPECT_EQ(reads("concat_heads", {{2, 3}, {2, 1}, {2, 2}}, {}, 1, 4), (std::vector<Block>{{}, {}, {1, 0, 1, 1}}));
+  EXPECT_EQ(reads("split_heads", {{2, 6}}, {{"firstColumn", 3.0}, {"headSize", 3.0}}, 1, 2),
+            (std::vector<Block>{{1, 5, 1, 1}}));
+  EXPECT_EQ(reads("transposed_matmul", {{3, 2}, {3, 5}}, {}, 1, 4), (std::vector<Block>{{0, 1, 3, 1}, {0, 4, 3, 1}}));
+  EXPECT_EQ(reads("softmax_gradient", {{2, 3}, {2, 3}}, {}, 1, 2), (std::vector<Block>{{1, 0, 1, 3}, {1, 0, 1, 3}}));
+  EXPECT_EQ(reads("softmax_jacobian", {{1, 5}}, {}, 3, 1), (std::vector<Block>{{0, 1, 1, 3}}));
   EXPECT_EQ(reads("mask", {{2, 3}}, {}, 1, 2), (std::vector<Block>{{1, 2, 1, 1}}));
   EXPECT_EQ(reads("softmax", {{2, 3}}, {{"axis", std::string("row")}}, 1, 2), (std::vector<Block>{{1, 0, 1, 3}}));
   EXPECT_EQ(reads("softmax", {{2, 3}}, {{"axis", std::string("column")}}, 1, 2), (std::vector<Block>{{0, 2, 2, 1}}));
@@ -48,11 +56,42 @@ TEST(Ops, AskForTheParamsTheyNeed) {
 }
 
 TEST(Ops, TakeAsManyOperandsAsTheyHaveUseFor) {
+  constexpr std::size_t any = std::numeric_limits<std::size_t>::max();
+  const std::map<std::string, Arity> not_one{
+      {"matmul", {2, 2}},
+      {"matmul_transposed", {2, 2}},
+      {"linear", {2, 3}},
+      {"add", {2, 2}},
+      {"divide", {2, 2}},
+      {"concat_heads", {1, any}},
+      {"stack_rows", {1, any}},
+      {"cached_scores", {2, any}},
+      {"cached_mix", {2, any}},
+      {"additive", {3, 3}},
+      {"tile_scores", {2, 2}},
+      {"tile_max", {1, 2}},
+      {"rescale", {1, 2}},
+      {"tile_sum", {2, 4}},
+      {"tile_accumulate", {3, 5}},
+      {"tile_output", {2, any}},
+      {"rotate", {2, 3}},
+      {"lookup", {2, 2}},
+      {"swiglu", {2, 2}},
+      {"row_variance", {2, 2}},
+      {"normalize", {3, 3}},
+      {"rms_normalize", {2, 2}},
+      {"affine", {1, 3}},
+      {"subtract_log", {2, 2}},
+      {"transposed_matmul", {2, 2}},
+      {"softmax_gradient", {2, 2}},
+      {"softcap_gradient", {2, 2}},
+  };
   for (const std::string& name : op_names()) {
     const Op& op = find_op(name);
     const auto [least, most] = op.arity();
-    EXPECT_EQ(least, name.starts_with("matmul") || name == "linear" || name == "add" || name == "divide" ? 2u : 1u);
-    EXPECT_EQ(most, name == "linear" ? 3u : least) << name;
+    const Arity expected = not_one.contains(name) ? not_one.at(name) : Arity{1, 1};
+    EXPECT_EQ(least, expected.least) << name;
+    EXPECT_EQ(most, expected.most) << name;
     for (const std::size_t wrong : {least - 1, most + 1}) {
       const Error error = error_of([&] { check_operands(op, wrong); });
       EXPECT_EQ(error.code(), "invalid_option");
@@ -72,9 +111,90 @@ TEST(Ops, CheckTheShapesTheyAreGiven) {
   };
   EXPECT_EQ(code("matmul", {{2, 3}, {2, 3}}), "shape_mismatch");
   EXPECT_EQ(code("matmul_transposed", {{2, 3}, {3, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("transposed_matmul", {{2, 3}, {3, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("softmax_gradient", {{2, 3}, {3, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("softcap_gradient", {{2, 3}, {3, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("random_products", {{1, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("softmax_jacobian", {{2, 3}}), "shape_mismatch");
   EXPECT_EQ(code("linear", {{2, 3}, {3, 2}, {2, 1}}), "shape_mismatch");
   EXPECT_EQ(code("add", {{2, 3}, {1, 3}}), "shape_mismatch");
   EXPECT_EQ(code("divide", {{2, 3}, {3, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("subtract_log", {{2, 3}, {1, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("swiglu", {{2, 3}, {2, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("row_variance", {{2, 3}, {1, 3}}), "shape_mismatch");
+  EXPECT_EQ(code("normalize", {{2, 3}, {2, 1}, {1, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("lookup", {{2, 2}, {5, 3}}), "shape_mismatch");
+  EXPECT_EQ(code("concat_heads", {{2, 3}, {3, 3}}), "shape_mismatch");
+  EXPECT_EQ(code("stack_rows", {{2, 3}, {2, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("additive", {{2, 3}, {4, 2}, {1, 3}}), "shape_mismatch");
+  EXPECT_EQ(code("additive", {{2, 3}, {4, 3}, {1, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("tile_max", {{2, 3}, {3, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("rescale", {{2, 1}, {3, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("tile_sum", {{2, 3}, {3, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("tile_sum", {{2, 3}, {2, 1}, {2, 1}}), "invalid_option");
+  EXPECT_EQ(code("tile_output", {{2, 3}, {3, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("tile_output", {{2, 3}, {2, 1}, {2, 2}, {2, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("tile_output", {{2, 3}, {2, 1}, {2, 3}}), "invalid_option");
+}
+
+TEST(Ops, CutOutOnlyWhatIsThere) {
+  const auto code = [](std::string_view op, std::vector<Shape> shapes, double row, double col, double rows,
+                       double cols) {
+    std::vector<NamedShape> named;
+    for (const Shape& shape : shapes) named.push_back({"operand", shape});
+    const Params params{{"row", row}, {"col", col}, {"rows", rows}, {"cols", cols}};
+    return error_of([&] { find_op(op).shape(named, params); }).code();
+  };
+  for (const auto& [op, shapes] :
+       {std::pair<std::string, std::vector<Shape>>{"slice", {{4, 3}}}, {"tile_scores", {{4, 2}, {3, 2}}}}) {
+    EXPECT_EQ(code(op, shapes, 1, 1, 3, 2), "no error");
+    EXPECT_EQ(code(op, shapes, 2, 1, 3, 2), "out_of_range");
+    EXPECT_EQ(code(op, shapes, 1, 2, 3, 2), "out_of_range");
+    EXPECT_EQ(code(op, shapes, -1, 0, 1, 1), "out_of_range");
+    EXPECT_EQ(code(op, shapes, 0, 0, 0, 1), "out_of_range");
+    EXPECT_EQ(code(op, shapes, 0, 0.5, 1, 1), "invalid_option");
+  }
+  EXPECT_EQ(code("tile_scores", {{4, 2}, {3, 1}}, 0, 0, 1, 1), "shape_mismatch");
+}
+
+TEST(Ops, KeepHeadsInTheCacheApart) {
+  const auto code = [](std::string_view op, std::vector<Shape> shapes, double heads, double shared) {
+    std::vector<NamedShape> named;
+    for (const Shape& shape : shapes) named.push_back({"operand", shape});
+    const Params params{{"heads", heads}, {"keyValueHeads", shared}};
+    return error_of([&] { find_op(op).shape(named, params); }).code();
+  };
+  EXPECT_EQ(code("cached_scores", {{1, 8}, {1, 4}, {1, 4}}, 4, 2), "no error");
+  EXPECT_EQ(code("cached_scores", {{1, 6}, {1, 4}, {1, 4}}, 4, 2), "shape_mismatch");
+  EXPECT_EQ(code("cached_scores", {{1, 8}, {1, 4}, {1, 6}}, 4, 2), "shape_mismatch");
+  EXPECT_EQ(code("cached_scores", {{1, 8}, {1, 4}, {1, 4}}, 3, 2), "invalid_option");
+  EXPECT_EQ(code("cached_mix", {{4, 2}, {1, 6}, {1, 6}}, 4, 2), "no error");
+  EXPECT_EQ(code("cached_mix", {{4, 3}, {1, 6}, {1, 6}}, 4, 2), "shape_mismatch");
+  EXPECT_EQ(code("cached_mix", {{4, 2}, {1, 5}, {1, 5}}, 4, 2), "shape_mismatch");
+}
+
+TEST(Ops, SplitOnlyColumnsThatAreThere) {
+  const auto code = [](double first, double size) {
+    const std::vector<NamedShape> features{{"query", {2, 6}}};
+    const Params params{{"firstColumn", first}, {"headSize", size}};
+    return error_of([&] { find_op("split_heads").shape(features, params); }).code();
+  };
+  EXPECT_EQ(code(3, 3), "no error");
+  for (const auto& [first, size] : {std::pair{3.0, 4.0}, {-1.0, 2.0}, {6.0, 1.0}, {0.0, 0.0}, {nan, 1.0}, {1.0, nan}}) {
+    EXPECT_EQ(code(first, size), "out_of_range") << first << " " << size;
+  }
+  EXPECT_EQ(code(0.5, 1), "invalid_option");
+}
+
+TEST(Ops, ReshapeIntoWholeRowsOnly) {
+  const auto reshaped = [](double cols) {
+    const std::vector<NamedShape> values{{"values", {2, 6}}};
+    return error_of([&] { find_op("reshape").shape(values, {{"cols", cols}}); }).code();
+  };
+  EXPECT_EQ(reshaped(4), "no error");
+  EXPECT_EQ(reshaped(5), "shape_mismatch");
+  for (const double cols : {0.0, -1.0, 13.0, nan}) EXPECT_EQ(reshaped(cols), "out_of_range");
+  EXPECT_EQ(reads("reshape", {{2, 6}}, {{"cols", 4.0}}, 1, 3), (std::vector<Block>{{1, 1, 1, 1}}));
 }
 
 TEST(Params, ReduceMatricesToTheCell) {

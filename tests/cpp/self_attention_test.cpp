@@ -71,5 +71,44 @@ TEST(SelfAttention, TakesAMaskOfTokensByTokens) {
   EXPECT_EQ(text(error, "reason"), "shape");
 }
 
+TEST(CrossAttention, NamesItsStepsInOrder) {
+  const Trace trace =
+      cross_attention(Matrix{{1, 0}}, Matrix{{1}, {2}}, {Matrix::Ones(2, 3), Matrix::Ones(1, 3), Matrix::Ones(1, 4)});
+  EXPECT_EQ(trace.algorithm, "crossAttention");
+  expect_ids(trace, {"input", "context", "queryWeight", "keyWeight", "valueWeight", "query", "key", "value", "scores",
+                     "scaled", "weights", "output"});
+  EXPECT_EQ(trace.step("key").operands, (std::vector<std::string>{"context", "keyWeight"}));
+  EXPECT_EQ(trace.step("input").axes, (Axes{"query", "feature"}));
+  EXPECT_EQ(trace.step("context").axes, (Axes{"key", "feature"}));
+  EXPECT_EQ(shape_of(trace.step("output").data), (Shape{1, 4}));
+}
+
+TEST(CrossAttention, WithItselfIsSelfAttention) {
+  const SelfExample example = self_small();
+  const AttentionWeights weights{example.query_weight, example.key_weight, example.value_weight};
+  const ScoreOptions options{.mask = {mask::Causal{}}, .softcap = 2};
+  expect_near(cross_attention(example.input, example.input, weights, options).step("output").data,
+              self_attention(example.input, weights, options).step("output").data, 0);
+}
+
+TEST(CrossAttention, ForgetsTheOrderOfTheContext) {
+  const SelfExample example = self_small();
+  const AttentionWeights weights{example.query_weight, example.key_weight, example.value_weight};
+  const Matrix context{{1, 2}, {0, -1}, {3, 1}}, turned{{3, 1}, {1, 2}, {0, -1}};
+  expect_near(cross_attention(example.input, context, weights).step("output").data,
+              cross_attention(example.input, turned, weights).step("output").data);
+}
+
+TEST(CrossAttention, NamesTheWeightThatDoesNotMeetTheContext) {
+  const SelfExample example = self_small();
+  const Error error = error_of([&] {
+    cross_attention(example.input, Matrix::Ones(2, 3),
+                    {example.query_weight, example.key_weight, example.value_weight});
+  });
+  EXPECT_EQ(error.code(), "shape_mismatch");
+  EXPECT_EQ(text(error, "leftName"), "context");
+  EXPECT_EQ(text(error, "rightName"), "keyWeight");
+}
+
 }  // namespace
 }  // namespace attn::test

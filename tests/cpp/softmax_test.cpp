@@ -95,5 +95,37 @@ TEST(Softmax, NamesTheScoreThatIsNotFinite) {
   }
 }
 
+// --- Its logarithm ---------------------------------------------------------------------------------------------------
+
+Matrix log_weights(const Matrix& scores, const SoftmaxOptions& options = {}) {
+  return log_softmax(scores, options).step("logWeights").data;
+}
+
+TEST(LogSoftmax, NamesItsStepsInOrder) {
+  EXPECT_EQ(log_softmax(Matrix{{1, 2}}).algorithm, "logSoftmax");
+  expect_ids(log_softmax(Matrix{{1, 2}}), {"scores", "shifted", "exponentials", "sums", "logWeights"});
+  expect_ids(log_softmax(Matrix{{1, 2}}, {.stable = false}), {"scores", "exponentials", "sums", "logWeights"});
+}
+
+TEST(LogSoftmax, IsTheLogarithmOfTheWeights) {
+  Random random(14);
+  for (const SoftmaxAxis axis : {SoftmaxAxis::row, SoftmaxAxis::column}) {
+    for (const bool stable : {true, false}) {
+      const Matrix scores = random.matrix(3, 4);
+      const SoftmaxOptions options{.axis = axis, .temperature = 0.7, .stable = stable};
+      expect_near(log_weights(scores, options), weights(scores, options).array().log(), 1e-14);
+    }
+  }
+}
+
+TEST(LogSoftmax, IsFiniteWhereTheWeightIsZero) {
+  expect_near(log_weights(Matrix{{1000, 0}}), Matrix{{0, -1000}}, 0);
+  EXPECT_EQ(weights(Matrix{{1000, 0}})(0, 1), 0);
+}
+
+TEST(LogSoftmax, WithoutTheMaximumOverflowsAndShowsIt) {
+  EXPECT_EQ(log_weights(Matrix{{1000, 1}}, {.stable = false})(0, 1), -infinity);
+}
+
 }  // namespace
 }  // namespace attn::test

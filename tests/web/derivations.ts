@@ -1,6 +1,7 @@
 /** Derivations as the core makes them, small enough to write by hand: the conventions of every op in one place. */
 
 import type { Derivation, Partial, Term } from '../../web/src/engine/types.js';
+import { layerOps } from './derivations-of-layers.js';
 
 const term = (step: string, row: number, col: number, value: number, role: string): Term => ({
   step,
@@ -176,7 +177,7 @@ export function divided(numerator: number, denominator: number): Derivation {
 
 /** An op the page has never heard of. */
 export function unknown(op: string, from: number, value: number): Derivation {
-  return { op, value, params: {}, terms: [term('hidden', 0, 0, from, 'input')], partials: [] };
+  return { op, value, params: {}, terms: [term('elsewhere', 0, 0, from, 'input')], partials: [] };
 }
 
 export const everyOp: [name: string, derivation: Derivation][] = [
@@ -205,5 +206,6 @@ export const everyOp: [name: string, derivation: Derivation][] = [
   ['column_sum', { ...summed([0.5, 0.25]), op: 'column_sum' }],
   ['divide', divided(1, 4)],
   ['round', rounded(0.50348, 0.503)],
-  ['an unknown op', unknown('relu', -0.5, 0)],
+  ...layerOps.map(([name, derivation]): [string, Derivation] => [name, derivation]),
+  ['an unknown op', unknown('cube', -2, -8)],
 ];

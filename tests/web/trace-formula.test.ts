@@ -75,7 +75,7 @@ describe('every op is written as a person would write it', () => {
     expect(written(powered(0))).toBe('e^(0) = 1');
     expect(written(powered(2, 4))).toBe('e^(2 ÷ 4) = e^(0.5) = 1.649');
     expect(written(divided(1, 4))).toBe('1 / 4 = 0.25');
-    expect(written(unknown('relu', -0.5, 0))).toBe('relu(−0.5) = 0');
+    expect(written(unknown('cube', -2, -8))).toBe('cube(−2) = −8');
     expect(written(rounded(0.50348, 0.503))).toBe('0.50348 ≈ 0.503');
     // tanh(2) = 0.96402…
     expect(written(capped(60, 30))).toBe('30 × tanh(60 ÷ 30) = 30 × tanh(2) = 30 × 0.964 = 28.921');

@@ -125,7 +125,7 @@ describe('the end of each step is said', () => {
       step('capped', 'softcap', ['scaled'], [[1]], scoreAxes, { cap: 30 }),
       step('biased', 'add', ['capped', 'bias'], [[1]], scoreAxes),
       step('weights', 'softmax', ['biased'], [[1]], scoreAxes, { axis: 'column' }),
-      step('elsewhere', 'relu', ['weights'], [[1]], scoreAxes),
+      step('elsewhere', 'cube', ['weights'], [[1]], scoreAxes),
     ]);
     const said = (id: string) => narrateStepEnd(trace, id, 'en');
     expect(said('scaled')).toBe('Scale: switched off, the scores stay.');

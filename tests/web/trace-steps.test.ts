@@ -71,8 +71,8 @@ describe('phases', () => {
   });
 
   test('of an op that belongs to none go by the op', () => {
-    const trace = traceOf('new', [step('x', 'row_sum', ['y'], one, any), step('z', 'relu', ['x'], one, any)]);
-    expect(phasesOf(trace).map(({ phase }) => phaseKey(phase))).toEqual(['op.row_sum', 'op.relu']);
+    const trace = traceOf('new', [step('x', 'row_sum', ['y'], one, any), step('z', 'cube', ['x'], one, any)]);
+    expect(phasesOf(trace).map(({ phase }) => phaseKey(phase))).toEqual(['op.row_sum', 'op.cube']);
   });
 });
 
@@ -131,9 +131,9 @@ describe('names', () => {
   });
 
   test('fall back to the op, then to the id', () => {
-    expect(stepName('en', { id: 'hidden', op: 'linear' })).toBe('linear map');
-    expect(stepName('en', { id: 'hidden', op: 'gelu' })).toBe('hidden');
-    expect(stepName('en', 'odd.prefix.hidden')).toBe('hidden');
+    expect(stepName('en', { id: 'elsewhere', op: 'linear' })).toBe('linear map');
+    expect(stepName('en', { id: 'elsewhere', op: 'cube' })).toBe('elsewhere');
+    expect(stepName('en', 'odd.prefix.elsewhere')).toBe('elsewhere');
   });
 
   test('of rows and columns use their words', () => {

@@ -38,4 +38,15 @@ struct AttentionWeights {
 /// Example: `self_attention(input, {query_weight, key_weight, value_weight}, {.mask = {mask::Causal{}}})`
 Trace self_attention(const MatrixView& input, const AttentionWeights& weights, const ScoreOptions& options = {});
 
+/// Scaled dot-product attention of one sequence to another: queries from the input, keys and values from the context.
+///
+/// input n × D, context m × Dc; weights: query D × d, key Dc × d, value Dc × dv. Steps:
+///     input, context, queryWeight, keyWeight, valueWeight, [bias], query, key, value, scores, … output
+///
+/// Throws as above.
+///
+/// Example: `cross_attention(decoded, encoded, {query_weight, key_weight, value_weight})`
+Trace cross_attention(const MatrixView& input, const MatrixView& context, const AttentionWeights& weights,
+                      const ScoreOptions& options = {});
+
 }  // namespace attn

@@ -22,7 +22,7 @@ namespace attn {
 ///     catch (const attn::Error& error) { if (error.code() == "shape_mismatch") … }
 class Error : public std::runtime_error {
  public:
-  using Value = std::variant<double, std::string, Shape, std::vector<std::string>>;
+  using Value = std::variant<double, std::string, Shape, std::vector<Index>, std::vector<std::string>>;
   using Params = std::vector<std::pair<std::string, Value>>;
 
   Error(std::string code, Params params, const std::string& message);
@@ -50,6 +50,10 @@ namespace error {
 /// Two shapes that do not meet. {left: [r, c], right: [r, c], leftName, rightName}
 Error shape_mismatch(const NamedShape& left, const NamedShape& right);
 
+/// The same of tensors: the shapes are lists of any length.
+Error shape_mismatch(std::string_view left_name, std::vector<Index> left, std::string_view right_name,
+                     std::vector<Index> right);
+
 /// A matrix without cells. {name}
 Error empty_input(std::string_view name);
 
@@ -58,6 +62,9 @@ Error ragged_rows(std::string_view name, Index row, Index expected, Index actual
 
 /// NaN or an infinity in cell (row, col) of an argument, or of a step that overflowed. {name, row, col}
 Error not_finite(std::string_view name, Index row, Index col);
+
+/// NaN or an infinity in an element of a tensor. {name, index: [i, j, …]}
+Error not_finite(std::string_view name, std::vector<Index> index);
 
 /// NaN or an infinity in a number that stands alone, such as `scale`. {name}
 Error not_finite(std::string_view name);

@@ -5,6 +5,7 @@
 //   op                 operands           params                      terms              partials
 //   matmul             left, right        -                           (left, right) × k  product × k, runningSum × k
 //   matmul_transposed  left, right        -                           (left, right) × k  product × k, runningSum × k
+//   transposed_matmul  left, right        -                           (left, right) × k  product × k, runningSum × k
 //   linear             left, right, bias? -                           as matmul, bias?   as matmul, runningSum?
 //   scale              scores             factor, headSize?           score              root? (√headSize)
 //   softcap            scores             cap                         score              ratio, tanh
@@ -19,8 +20,73 @@
 //   divide             numerators, sums   -                           numerator,         -
 //                                                                     denominator
 //   round              values             decimals                    value              -
+//   angle              positions          size, base                  position           exponent, divisor
+//   sinusoid           angles             size                        angle              -
+//   position_shift     by                 size, base                  by                 exponent?, divisor?, angle?
+//   rotate             input, angles      size, interleaved           first, second,     cos, sin, product × 2
+//                                                                     angle
+//   rotate             input, cos, sin    size, interleaved           first, second,     product × 2
+//                                                                     cos, sin
+//   lookup             ids, table         -                           entry, id          -
+//   alibi_slope        head numbers       heads                       head               exponent
+//   alibi              slopes             head, queries, keys         slope              -
+//   relu, tanh         values             -                           value              -
+//   gelu               values             -                           value              ratio, erf
+//   gelu_tanh          values             -                           value              cubic, inner, tanh
+//   silu               values             alpha                       value              sigmoid
+//   swiglu             gates, values      alpha                       gate, value        sigmoid, product
+//   row_mean           values             -                           summand × m        runningSum × m
+//   row_mean_square    values             -                           summand × m        square × m, runningSum × m
+//   row_variance       values, means      -                           summand × m, mean  deviation × m, square × m,
+//                                                                                        runningSum × m
+//   inverse_root       values             epsilon                     value              sum, root
+//   normalize          values, means,     -                           value, mean,       deviation
+//                      inverse deviations                             inverseDeviation
+//   rms_normalize      values,            epsilon                     value, meanSquare  sum, root
+//                      mean squares
+//   affine             values, gamma?,    gamma, beta (which of       value, gamma?,     product? (with both)
+//                      beta?              them is an operand)         beta?
+//   subtract_log       exponents, sums    temperature?                exponent, sum      ratio?, log
+//   copy               values             -                           value              -
+//   reshape            values             cols                        value              -
+//   random_products    seed               size, samples               seed               (drawn, drawn) × d,
+//                                                                                        product × d, runningSum × d
+//   row_max            weights            -                           weight × m         -
+//   row_entropy        weights            -                           weight × m         (summand, runningSum) × m
+//   row_gradient_norm  weights            factor?, headSize?          weight × m         (summand, runningSum) × m
+//   split_heads        features           firstColumn, headSize       value              -
+//   concat_heads       heads × h          -                           value              -
+//   softmax_gradient   weights, gradients factor?, headSize?          (weight,           product × m, runningSum × m,
+//                                                                     gradient) × m      difference
+//   softcap_gradient   scores, gradients  cap                         score, gradient    ratio, tanh, slope
+//   softmax_jacobian   weights            -                           weight, other      difference
+//   additive           query, key, weight -                           (query, key,       sum × k, tanh × k,
+//                                                                     weight) × k        product × k, runningSum × k
+//   slice              values             row, col, rows, cols        value              -
+//   tile_scores        query, key         row, col, rows, cols,       (left, right) × k  product × k, runningSum × k,
+//                                         factor, headSize?                              root?
+//   tile_max           scores, previous?  -                           score × m,         -
+//                                                                     previous?
+//   rescale            max, previous?     -                           max, previous?     shifted?
+//   tile_sum           scores, max,       -                           score × m, max,    shifted × m, exponential × m,
+//                      rescale?,                                      rescale?,          rescaled?, runningSum × m
+//                      previous?                                      previous?
+//   tile_accumulate    scores, max,       col                         (score, value)     shifted × m, exponential × m,
+//                      value, rescale?,                               × m, max,          product × m, rescaled?,
+//                      previous?                                      rescale?,          runningSum × m
+//                                                                     previous?
+//   tile_output        (mix, sum) × r     tileRows, tileCols,         numerator,         -
+//                                         floatsHeld, floatsPlain     denominator
+//   cached_scores      query, key × t     heads, keyValueHeads,       (left, right) × k  product × k, runningSum × k,
+//                                         factor, headSize?                              root?
+//   cached_mix         weights, value × t heads, keyValueHeads        (left, right) × t  product × t, runningSum × t
+//   stack_rows         rows × r           -                           value              -
 //
-// Softmax and shift add `index` to the cell's params: the position of the cell in its row (or column).
+// Cells add to the params what depends on where they are. Softmax, shift and softmax_gradient: `index`, the position of
+// the cell in its row (or column). Angle, position_shift and rotate: `pair`, which two features turn together.
+// Sinusoid: `function`, 'sin' or 'cos'. Position_shift: `entry`, 'zero', 'cos', 'sin' or 'minusSin'. Rotate: `part`,
+// 'first', 'second' or 'unchanged' (beyond `size`: one term `value`, no partials). Alibi: `distance`, of query and key.
+// Random_products adds `sample`, the number of its cell.
 // Sums run left to right and start at 0, so the last running sum is the value bit for bit.
 #pragma once
 

@@ -10,6 +10,9 @@
 
 namespace attn {
 
+/// What the algorithm does when nobody says: 1 / √d for scaled dot products, nothing for Luong's and additive scores.
+struct UsualScale {};
+
 /// Multiply by 1 / √d, d the head size: Vaswani et al. 2017, equation 1.
 struct AutoScale {};
 
@@ -17,9 +20,10 @@ struct AutoScale {};
 struct NoScale {};
 
 /// Or multiply by a number of one's own; finite.
-using Scale = std::variant<AutoScale, NoScale, double>;
+using Scale = std::variant<UsualScale, AutoScale, NoScale, double>;
 
-/// Applied in this order: scale, softcap, bias, mask. Steps appear in the trace only for what is used; `scaled` always.
+/// Applied in this order: scale, softcap, bias, mask. Steps appear in the trace only for what is used; `scaled`
+/// always, except where the usual scale is none.
 ///
 /// Example: `ScoreOptions{.mask = {mask::Causal{}}, .scale = NoScale{}}`
 struct ScoreOptions {
@@ -30,7 +34,7 @@ struct ScoreOptions {
   /// negative number, as some texts use, gives that query equal weights instead. Finite or -infinity.
   double masked_score = -std::numeric_limits<double>::infinity();
 
-  Scale scale = AutoScale{};
+  Scale scale = UsualScale{};
 
   /// cap · tanh(score / cap): keeps scores within ±cap. Above 0, finite. Gemma Team 2024, section 2.
   std::optional<double> softcap = std::nullopt;

@@ -29,4 +29,10 @@ struct SoftmaxOptions {
 /// Example: `softmax(Matrix{{8, 4, 0}}).step("weights").data`   // {{0.98169…, 0.01798…, 0.00033…}}
 Trace softmax(const MatrixView& scores, const SoftmaxOptions& options = {});
 
+/// logWeights = (scores - max) - log(sum): finite also where a weight is so small that its own logarithm would be that
+/// of 0. Steps as above, with logWeights for weights. Throws as softmax.
+///
+/// Example: `log_softmax(Matrix{{1000, 0}}).step("logWeights").data`   // {{0, -1000}}
+Trace log_softmax(const MatrixView& scores, const SoftmaxOptions& options = {});
+
 }  // namespace attn

@@ -1,6 +1,8 @@
 // How algorithms are written: name the inputs, say the steps, run.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +36,9 @@ class TraceBuilder {
   /// looked at in `run`.
   void input(std::string id, const MatrixView& matrix, Axes axes, Values values = Values::finite);
 
+  /// The same of a matrix that the algorithm itself made (positions 0, 1, 2, …): kept here until `run`.
+  void keep(std::string id, Matrix matrix, Axes axes);
+
   /// A step made from earlier ones. Throws what the op's `shape` throws, or `too_large`.
   void add(std::string id, std::string_view op, std::vector<std::string> operands, Axes axes, Params params = {});
 
@@ -49,6 +54,7 @@ class TraceBuilder {
     std::string id;
     const Op* op;  // null for an input
     std::vector<std::string> operands;
+    std::vector<std::size_t> sources;  // the operands, as places in steps_
     Axes axes;
     Params params;
     Shape shape;
@@ -57,13 +63,15 @@ class TraceBuilder {
     Values values;
   };
 
-  const Planned& planned(std::string_view id) const;
+  std::size_t place(std::string_view id) const;
   void plan(Planned step);
 
   std::string algorithm_;
   Overflow overflow_;
   double values_ = 0;
   std::vector<Planned> steps_;
+  std::map<std::string, std::size_t, std::less<>> places_;  // long traces have thousands of steps
+  std::vector<Matrix> kept_;  // planned inputs point to their cells, which stay where they are when this grows
 };
 
 }  // namespace attn

@@ -1,13 +1,9 @@
 // Each numerator n × m by the sum of its row (n × 1) or of its column (1 × m).
+#include "line_sums.h"
 #include "ops.h"
 
 namespace attn::ops {
 namespace {
-
-// Where in the denominators the one of cell (row, col) is.
-Block denominator(Shape shape, Index row, Index col) {
-  return {shape.rows == 1 ? 0 : row, shape.cols == 1 ? 0 : col, 1, 1};
-}
 
 class Divide final : public Op {
  public:
@@ -15,9 +11,7 @@ class Divide final : public Op {
   Arity arity() const override { return {2, 2}; }
 
   Shape shape(std::span<const NamedShape> operands, const Params&) const override {
-    const auto& [rows, cols] = operands[0].shape;
-    const Shape sums = operands[1].shape;
-    if (sums != Shape{rows, 1} && sums != Shape{1, cols}) throw error::shape_mismatch(operands[0], operands[1]);
+    check_line_sums(operands[0], operands[1]);
     return operands[0].shape;
   }
 
@@ -26,7 +20,7 @@ class Divide final : public Op {
     Matrix result(numerators.rows(), numerators.cols());
     for (Index i = 0; i < result.rows(); ++i) {
       for (Index j = 0; j < result.cols(); ++j) {
-        const Block at = denominator(shape_of(denominators), i, j);
+        const Block at = line_sum(shape_of(denominators), i, j);
         result(i, j) = numerators(i, j) / denominators(at.row, at.col);
       }
     }
@@ -34,7 +28,7 @@ class Divide final : public Op {
   }
 
   std::vector<Block> reads(std::span<const Shape> operands, const Params&, Index row, Index col) const override {
-    return {{row, col, 1, 1}, denominator(operands[1], row, col)};
+    return {{row, col, 1, 1}, line_sum(operands[1], row, col)};
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {

@@ -16,4 +16,7 @@ enum class Right { as_is, transposed };
 /// Explains one cell of such a product: left(row, k) × right(k, col), or right(col, k) when that is transposed.
 Derivation derive_dot(std::string_view op, const Slice& left, const Slice& right, Right form, Index row, Index col);
 
+/// The same of left(k, row) × right(k, col): the left one is transposed.
+Derivation derive_transposed_dot(std::string_view op, const Slice& left, const Slice& right, Index row, Index col);
+
 }  // namespace attn::ops

@@ -1,28 +1,11 @@
-#include <array>
+#include <vector>
 
 #include "ops.h"
 
 namespace attn {
-namespace {
-
-// A table, not self-registering objects: a linker drops those of a static library that nobody names.
-const auto& all() {
-  static const std::array<const Op*, 14> ops{
-      &ops::matmul(),  &ops::matmul_transposed(),
-      &ops::linear(),  &ops::scale(),
-      &ops::softcap(), &ops::add(),
-      &ops::mask(),    &ops::softmax(),
-      &ops::shift(),   &ops::exp(),
-      &ops::row_sum(), &ops::column_sum(),
-      &ops::divide(),  &ops::round(),
-  };
-  return ops;
-}
-
-}  // namespace
 
 const Op& find_op(std::string_view name) {
-  for (const Op* op : all()) {
+  for (const Op* op : op_table()) {
     if (op->name() == name) return *op;
   }
   throw error::invalid_option("op", name);
@@ -35,7 +18,7 @@ void check_operands(const Op& op, std::size_t count) {
 
 std::vector<std::string> op_names() {
   std::vector<std::string> names;
-  for (const Op* op : all()) names.emplace_back(op->name());
+  for (const Op* op : op_table()) names.emplace_back(op->name());
   return names;
 }
 

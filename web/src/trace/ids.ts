@@ -14,3 +14,8 @@ export function prefixes(id: string): { name: string; indices: number[] }[] {
   }
   return parts;
 }
+
+/** Whether a step is on the way back: `scoresGradient`, `inputGradient.query`, `jacobian`. */
+export function isGradient(id: string): boolean {
+  return id.split('.').some((segment) => segment.endsWith('Gradient')) || lastSegment(id) === 'jacobian';
+}

@@ -70,6 +70,14 @@ function piece(node: Node, options: MathOptions): Template {
       return root(node.of, options);
     case 'exponential':
       return mathml`<msup><mi>e</mi>${row(node.exponent, options)}</msup>`;
+    case 'power':
+      return mathml`<msup>${row(node.base, options)}${row(node.exponent, options)}</msup>`;
+    case 'parentheses':
+      return mathml`<mrow><mo>(</mo>${row(node.of, options)}<mo>)</mo></mrow>`;
+    case 'constant':
+      return /^[\d.]+$/.test(node.text)
+        ? mathml`<mn class="constant">${node.text}</mn>`
+        : mathml`<mi class="constant">${node.text}</mi>`;
     case 'call':
       return mathml`<mrow><mi mathvariant="normal">${node.name}</mi><mo>(</mo>${row(node.of, options)}<mo>)</mo></mrow>`;
     case 'symbol':

@@ -39,8 +39,9 @@ export function capitalized(text: string): string {
 function prefixName(locale: string, { name, indices }: { name: string; indices: number[] }): string {
   const [word = name, digits] = /^([a-z]+?)(\d+)$/i.exec(name)?.slice(1) ?? [name];
   if (!hasMessage(`prefix.${word}`)) return '';
-  // ids count from 0, people from 1; norm1 already counts as people do
-  const number = digits ?? indices.map((index) => index + 1).join('·');
+  // ids count from 0, people from 1; norm1 already counts as people do, and a size is a size
+  const first = name === 'size' ? 0 : 1;
+  const number = digits ?? indices.map((index) => index + first).join('·');
   return message(locale, `prefix.${word}`, { number }).trim();
 }
 
@@ -53,8 +54,8 @@ export function axisName(
   word: 'plain' | 'quoted' = 'plain',
 ): string {
   const name = message(locale, hasMessage(`axis.${axis}`) ? `axis.${axis}` : 'axis.other');
-  // sums stand alone in their row or column: there is no second one to tell apart
-  if (axis === 'sum') return name;
+  // sums and other single numbers stand alone in their row or column: there is no second one to tell apart
+  if (axis === 'sum' || axis === 'number') return name;
   const label = labels[axis]?.[index];
   const key = label !== undefined && word === 'quoted' ? 'axis.quoted' : 'axis.named';
   return message(locale, key, { axis: name, name: label ?? index + 1 });
@@ -78,6 +79,7 @@ export function sourceName(locale: string, derivation: Derivation, { source, rol
         cell: cellName(locale, term.row, term.col),
       });
   }
-  const key = [`partial.${role}`, `role.${role}`, `step.${role}`].find(hasMessage);
+  const keys = [`partial.${derivation.op}.${role}`, `partial.${role}`, `role.${role}`, `step.${role}`];
+  const key = keys.find(hasMessage);
   return key ? message(locale, key) : role;
 }

@@ -38,7 +38,11 @@ export type Node =
   | { type: 'fraction'; top: Node[]; bottom: Node[] }
   | { type: 'root'; of: Node[] }
   | { type: 'exponential'; exponent: Node[] }
+  | { type: 'power'; base: Node[]; exponent: Node[] }
   | { type: 'call'; name: string; of: Node[] }
+  | { type: 'parentheses'; of: Node[] }
+  /** part of the formula itself and the same in every cell, as the 1 of 1 + erf(x); or how many terms a mean has */
+  | { type: 'constant'; text: string }
   /** a matrix by its letter: Q, Kᵀ, W with a subscript */
   | { type: 'symbol'; letter: string; subscript: string; transposed: boolean; step: string; hue: Hue }
   | { type: 'ellipsis'; left: number };
@@ -54,6 +58,29 @@ export function sign(mark: Sign, tight = false): Node {
   return { type: 'sign', sign: mark, tight };
 }
 
+export function constant(text: string | number): Node {
+  return { type: 'constant', text: String(text) };
+}
+
+export function call(name: string, ...of: Node[]): Node {
+  return { type: 'call', name, of };
+}
+
+export function parentheses(...of: Node[]): Node {
+  return { type: 'parentheses', of };
+}
+
+export function power(base: Node[], exponent: Node[]): Node {
+  return { type: 'power', base, exponent };
+}
+
+/** Whether the power is a square or a cube, which have names and signs of their own. */
+export function smallExponent(exponent: readonly Node[]): '2' | '3' | undefined {
+  const [only] = exponent;
+  if (exponent.length !== 1 || only?.type !== 'constant') return undefined;
+  return only.text === '2' || only.text === '3' ? only.text : undefined;
+}
+
 /** Every number of a formula, in reading order. */
 export function numbersOf(formula: Formula): NumberNode[] {
   return formula.lines.flatMap((line) => line.flatMap(numbersIn));
@@ -65,8 +92,11 @@ function numbersIn(node: Node): NumberNode[] {
       return [node];
     case 'fraction':
       return [...node.top, ...node.bottom].flatMap(numbersIn);
+    case 'power':
+      return [...node.base, ...node.exponent].flatMap(numbersIn);
     case 'root':
     case 'call':
+    case 'parentheses':
       return node.of.flatMap(numbersIn);
     case 'exponential':
       return node.exponent.flatMap(numbersIn);

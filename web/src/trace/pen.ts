@@ -62,6 +62,9 @@ export interface Writing {
   termsAt(shown: number): number[];
 }
 
+/** Writes a derivation; `focus` is the term that stays visible in a sum that is too long. */
+export type Write = (pen: Pen, derivation: Derivation, focus?: number) => Writing;
+
 /** One line that grows to the right, a piece each beat; every beat works on all the terms there are. */
 export function chain(terms: readonly unknown[], ...pieces: Node[][]): Writing {
   const written = pieces.filter((piece) => piece.length > 0);

@@ -7,10 +7,25 @@
 
 import type { Step, TraceData } from '../engine/types.js';
 import { hasMessage } from '../locales/i18n.js';
-import { lastSegment } from './ids.js';
+import { isGradient, lastSegment, prefixes } from './ids.js';
 
 /** One of the named phases, or an op's name. `phase.<Phase>` or `op.<Phase>` is its catalog key. */
-export type Phase = 'input' | 'make' | 'compare' | 'scale' | 'mask' | 'softmax' | 'mix' | (string & {});
+export type Phase =
+  | 'input'
+  | 'make'
+  | (typeof FIVE_PHASES)[number]
+  | 'embed'
+  | 'position'
+  | 'split'
+  | 'join'
+  | 'project'
+  | 'activate'
+  | 'feedForward'
+  | 'residual'
+  | 'normalize'
+  | 'predict'
+  | 'gradient'
+  | (string & {});
 
 export const FIVE_PHASES = ['compare', 'scale', 'mask', 'softmax', 'mix'] as const;
 
@@ -22,7 +37,16 @@ const BY_ID: Record<string, Phase> = {
   masked: 'mask',
   shifted: 'softmax',
   exponentials: 'softmax',
+  softmaxed: 'softmax',
   weights: 'softmax',
+  logWeights: 'softmax',
+  renormalized: 'softmax',
+  hidden: 'feedForward',
+  gate: 'feedForward',
+  sourceEmbedding: 'embed',
+  targetEmbedding: 'embed',
+  logits: 'predict',
+  probabilities: 'predict',
 };
 
 const BY_OP: Record<string, Phase> = {
@@ -32,15 +56,55 @@ const BY_OP: Record<string, Phase> = {
   softcap: 'scale',
   mask: 'mask',
   softmax: 'softmax',
+  additive: 'compare',
+  cached_scores: 'compare',
+  cached_mix: 'mix',
+  lookup: 'embed',
+  angle: 'position',
+  sinusoid: 'position',
+  position_shift: 'position',
+  rotate: 'position',
+  alibi_slope: 'position',
+  alibi: 'position',
+  split_heads: 'split',
+  concat_heads: 'join',
+  stack_rows: 'join',
+  relu: 'activate',
+  tanh: 'activate',
+  gelu: 'activate',
+  gelu_tanh: 'activate',
+  silu: 'activate',
+  swiglu: 'activate',
+  row_mean: 'normalize',
+  row_mean_square: 'normalize',
+  row_variance: 'normalize',
+  inverse_root: 'normalize',
+  normalize: 'normalize',
+  rms_normalize: 'normalize',
+  affine: 'normalize',
+  tile_scores: 'compare',
+  tile_max: 'softmax',
+  rescale: 'softmax',
+  tile_sum: 'softmax',
+  tile_accumulate: 'mix',
+  tile_output: 'mix',
 };
+
+/** Ops that are what they are, whatever their step is called. */
+const ALWAYS_BY_OP = new Set(['mask', 'lookup', 'rotate', 'split_heads', 'stack_rows']);
 
 export function phaseOf(trace: TraceData, stepId: string): Phase {
   const step = find(trace, stepId);
   if (!step) return 'input';
   if (step.op === 'input') return 'input';
-  const known = BY_ID[lastSegment(stepId)];
+  if (isGradient(stepId)) return 'gradient';
+  if (ALWAYS_BY_OP.has(step.op)) return BY_OP[step.op] ?? step.op;
+  const last = lastSegment(stepId);
+  if (/^residual\d*$/.test(last)) return 'residual';
+  const known = BY_ID[last];
   if (known) return known;
-  if (isProduct(step) && readsWeights(trace, step)) return 'mix';
+  if (step.op === 'linear' && last === 'output') return closesFeedForward(step) ? 'feedForward' : 'project';
+  if (isProduct(step) && (readsWeights(trace, step) || lastSegment(step.operands[1] ?? '') === 'value')) return 'mix';
   if (isProduct(step) && feedsSoftmax(trace, step)) return 'compare';
   if (step.op === 'row_sum' || step.op === 'column_sum') return readsExponentials(trace, step) ? 'softmax' : step.op;
   return BY_OP[step.op] ?? step.op;
@@ -70,6 +134,10 @@ export function phaseKey(phase: Phase): string {
 
 function isProduct(step: Step): boolean {
   return step.op === 'matmul' || step.op === 'matmul_transposed';
+}
+
+function closesFeedForward({ id, operands }: Step): boolean {
+  return lastSegment(operands[0] ?? '') === 'activated' || prefixes(id).some(({ name }) => name === 'feedForward');
 }
 
 function readsWeights(trace: TraceData, step: Step): boolean {

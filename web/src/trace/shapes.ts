@@ -16,17 +16,21 @@ export interface ShapeSum {
 const SIGNS: Record<string, ShapeSum['signs']> = {
   matmul: ['×'],
   matmul_transposed: ['×'],
+  transposed_matmul: ['×'],
   linear: ['×', '+'],
   add: ['+'],
   divide: ['÷'],
 };
+
+/** Which operand an op turns before it multiplies. */
+const TRANSPOSED: Record<string, number> = { matmul_transposed: 1, transposed_matmul: 0 };
 
 export function shapesOf(trace: TraceData | Trace, stepId: string): ShapeSum {
   const step = find(trace, stepId);
   if (!step) return { operands: [], signs: [], result: [0, 0] };
   const operands = step.operands.map((id, index) => {
     const operand = find(trace, id);
-    const transposed = step.op === 'matmul_transposed' && index === 1;
+    const transposed = TRANSPOSED[step.op] === index;
     const { rows = 0, cols = 0 } = operand ?? {};
     return { shape: (transposed ? [cols, rows] : [rows, cols]) as Shape, step: id, transposed };
   });

@@ -6,8 +6,9 @@
 import type { Trace, TraceData } from '../engine/types.js';
 import { hasMessage, message } from '../locales/i18n.js';
 import { formatNumber } from '../locales/numbers.js';
-import { FINER_DECIMALS, type Formula, type Node, type Sign } from './notation.js';
+import { FINER_DECIMALS, smallExponent, type Formula, type Node, type Sign } from './notation.js';
 import { axisName, cellName, type Labels } from './names.js';
+import { placeOf } from './place.js';
 
 const SIGN_KEYS: Record<Sign, string> = {
   '+': 'speech.plus',
@@ -47,7 +48,10 @@ function say(nodes: readonly Node[], locale: string, decimals: number): string {
   for (const node of nodes) {
     if (node.type === 'sign') {
       const again = node.sign === '=' && equals++ > 0;
-      said = message(locale, again ? 'speech.equals.again' : SIGN_KEYS[node.sign], { before: said });
+      const first = said === '' && node.sign === '−';
+      said = first
+        ? message(locale, 'speech.minus.first')
+        : message(locale, again ? 'speech.equals.again' : SIGN_KEYS[node.sign], { before: said });
     } else {
       // two matrices side by side are multiplied, though nobody writes the sign
       const product = previous !== undefined && previous !== 'sign';
@@ -73,11 +77,21 @@ function spokenPiece(node: Exclude<Node, { type: 'sign' }>, locale: string, deci
       return message(locale, 'speech.root', { of: inner(node.of) });
     case 'exponential':
       return message(locale, 'speech.exponential', { exponent: inner(node.exponent) });
-    case 'call':
+    case 'power': {
+      const params = { base: inner(node.base), exponent: inner(node.exponent) };
+      return message(locale, POWER_KEYS[smallExponent(node.exponent) ?? 'other'], params);
+    }
+    case 'parentheses':
+      return message(locale, 'speech.parentheses', { of: inner(node.of) });
+    case 'constant':
+      return spokenConstant(node.text, locale);
+    case 'call': {
+      const key = [`function.${node.name}`, `op.${node.name}`].find(hasMessage);
       return message(locale, isPlain(node.of) ? 'speech.call.simple' : 'speech.call', {
-        name: hasMessage(`op.${node.name}`) ? message(locale, `op.${node.name}`) : node.name,
+        name: key ? message(locale, key) : node.name,
         of: inner(node.of),
       });
+    }
     case 'symbol': {
       const letter = [node.letter, node.subscript].filter(Boolean).join(' ');
       return node.transposed ? message(locale, 'speech.transposed', { of: letter }) : letter;
@@ -87,10 +101,17 @@ function spokenPiece(node: Exclude<Node, { type: 'sign' }>, locale: string, deci
   }
 }
 
+function spokenConstant(text: string, locale: string): string {
+  if (text === 'π') return message(locale, 'speech.pi');
+  return text === 'ε' ? message(locale, 'step.epsilon') : formatNumber(Number(text), 6, locale);
+}
+
+const POWER_KEYS = { 2: 'speech.squared', 3: 'speech.cubed', other: 'speech.power' } as const;
+
 /** One number or letter: needs no parenthesis when spoken. */
 function isPlain(nodes: readonly Node[]): boolean {
   const [only] = nodes;
-  return nodes.length === 1 && (only?.type === 'number' || only?.type === 'symbol');
+  return nodes.length === 1 && (only?.type === 'number' || only?.type === 'symbol' || only?.type === 'constant');
 }
 
 /** "2행 3열, 쿼리 나는, 키 학교, 0.401": rows and columns by number, by word where they have one, then the value. */
@@ -106,8 +127,9 @@ export function spokenCell(
   if (!step) return cellName(locale, row, col);
   const [rowAxis, colAxis] = step.axes;
   const said = [cellName(locale, row, col)];
-  if (labels[rowAxis]?.[row] !== undefined) said.push(axisName(locale, rowAxis, row, labels));
-  if (labels[colAxis]?.[col] !== undefined) said.push(axisName(locale, colAxis, col, labels));
+  const [rowIndex, colIndex] = placeOf(trace, step, row, col);
+  if (labels[rowAxis]?.[rowIndex] !== undefined) said.push(axisName(locale, rowAxis, rowIndex, labels));
+  if (labels[colAxis]?.[colIndex] !== undefined) said.push(axisName(locale, colAxis, colIndex, labels));
   const value = step.data[row * step.cols + col];
   if (value !== undefined) said.push(spokenNumber(value, decimals, locale));
   return said.join(', ');

@@ -5,33 +5,21 @@
 
 import type { Step, TraceData } from '../engine/types.js';
 import { hueOf } from './hue.js';
-import { lastSegment } from './ids.js';
-import { sign, type Formula, type Node } from './notation.js';
-
-const LETTERS: Record<string, [letter: string, subscript?: string]> = {
-  query: ['Q'],
-  key: ['K'],
-  value: ['V'],
-  input: ['X'],
-  context: ['C'],
-  queryWeight: ['W', 'Q'],
-  keyWeight: ['W', 'K'],
-  valueWeight: ['W', 'V'],
-  outputWeight: ['W', 'O'],
-  scores: ['S'],
-  scaled: ['S', 's'],
-  capped: ['S', 'c'],
-  biased: ['S', 'b'],
-  masked: ['S', 'm'],
-  bias: ['B'],
-  weights: ['A'],
-  output: ['O'],
-};
+import { isGradient, lastSegment, prefixes } from './ids.js';
+import { LETTERS } from './letters.js';
+import { call, constant, parentheses, sign, type Formula, type Node } from './notation.js';
 
 export function symbolOf(stepId: string, transposed = false): Node {
   const last = lastSegment(stepId);
-  const [letter, subscript = ''] = LETTERS[last] ?? [last];
+  const [letter, own = ''] = LETTERS[last] ?? [last];
+  const subscript = own + headOf(stepId);
   return { type: 'symbol', letter, subscript, transposed, step: stepId, hue: hueOf(stepId) };
+}
+
+/** The number of the head a step belongs to, as people count: Q₁. */
+function headOf(stepId: string): string {
+  const head = prefixes(stepId).find(({ name }) => name === 'head');
+  return head ? head.indices.map((index) => index + 1).join('.') : '';
 }
 
 /** How a step is made from its operands, one step deep: weights is `softmax(S)`. */
@@ -45,12 +33,22 @@ export function stepFormula(trace: TraceData, stepId: string): Formula {
 export function traceFormula(trace: TraceData, stepId: string): Formula {
   const expand = (id: string, transposed: boolean): Node[] => {
     const step = find(trace, id);
-    if (!step || step.op === 'input' || step.op === 'linear') return [symbolOf(id, transposed)];
+    if (!step || !EXPANDED.has(step.op)) return [symbolOf(id, transposed)];
     return made(step, expand);
   };
   const step = find(trace, stepId);
-  return { op: step?.op ?? 'input', lines: step ? [made(step, expand)] : [] };
+  // the way back is told in steps: written out, one gradient would hold all of attention several times
+  const operand = isGradient(stepId) ? (id: string, transposed: boolean) => [symbolOf(id, transposed)] : expand;
+  return { op: step?.op ?? 'input', lines: step ? [made(step, operand)] : [] };
 }
+
+/** The road from scores to output. What stands before it, or joins several such roads, goes by its letter. */
+const EXPANDED = new Set(
+  (
+    'matmul matmul_transposed additive scale softcap mask add softmax shift exp row_sum column_sum divide ' +
+    'subtract_log round'
+  ).split(' '),
+);
 
 function made(step: Step, of: (id: string, transposed: boolean) => Node[]): Node[] {
   const operand = (index: number, transposed = false) => {
@@ -68,6 +66,22 @@ function made(step: Step, of: (id: string, transposed: boolean) => Node[]): Node
       return step.operands.length > 2
         ? [...operand(0), ...operand(1), sign('+'), ...operand(2)]
         : [...operand(0), ...operand(1)];
+    case 'transposed_matmul':
+      return [...operand(0, true), ...operand(1)];
+    case 'additive':
+      return [...operand(2), sign('×'), call('tanh', ...operand(0), sign('+'), ...operand(1))];
+    case 'concat_heads':
+      return [call('concat', ...listed(step))];
+    case 'normalize':
+      return [parentheses(...operand(0), sign('−'), ...operand(1)), sign('×'), ...operand(2)];
+    case 'affine':
+      return affine(step, operand);
+    case 'inverse_root':
+      return overRoot([constant(1)], operand(0));
+    case 'rms_normalize':
+      return overRoot(operand(0), operand(1));
+    case 'split_heads':
+      return [call('columns', ...operand(0))];
     case 'scale':
       return scaled(step, operand(0));
     case 'add':
@@ -78,6 +92,20 @@ function made(step: Step, of: (id: string, transposed: boolean) => Node[]): Node
       return [{ type: 'call', name, of: all }];
     }
   }
+}
+
+function listed({ operands }: Step): Node[] {
+  return operands.flatMap((id, index) => (index === 0 ? [symbolOf(id)] : [sign(','), symbolOf(id)]));
+}
+
+function affine({ operands, params }: Step, operand: (index: number) => Node[]): Node[] {
+  const times = params.gamma === true ? [sign('×'), ...operand(1)] : [];
+  const plus = params.beta === true ? [sign('+'), ...operand(operands.length - 1)] : [];
+  return [...operand(0), ...times, ...plus];
+}
+
+function overRoot(top: Node[], of: Node[]): Node[] {
+  return [{ type: 'fraction', top, bottom: [{ type: 'root', of: [...of, sign('+'), constant('ε')] }] }];
 }
 
 function scaled(step: Step, score: Node[]): Node[] {

@@ -1,7 +1,7 @@
 /** A formula as one line of plain text, for copying, titles and tests, and as LaTeX, for those who write papers. */
 
 import { formatNumber, type NumberOptions } from '../locales/numbers.js';
-import { FINER_DECIMALS, type Formula, type Node, type NumberNode } from './notation.js';
+import { FINER_DECIMALS, smallExponent, type Formula, type Node, type NumberNode } from './notation.js';
 
 export interface FormatOptions extends NumberOptions {
   locale?: string;
@@ -44,6 +44,15 @@ function piece(node: Exclude<Node, { type: 'sign' }>, options: FormatOptions): s
       return '√' + grouped(node.of, options);
     case 'exponential':
       return `e^(${inline(node.exponent, options)})`;
+    case 'power': {
+      const small = smallExponent(node.exponent);
+      const raised = small ? SUPERSCRIPTS[small] : `^(${inline(node.exponent, options)})`;
+      return inline(node.base, options) + raised;
+    }
+    case 'parentheses':
+      return `(${inline(node.of, options)})`;
+    case 'constant':
+      return node.text;
     case 'call':
       return `${node.name}(${inline(node.of, options)})`;
     case 'symbol':
@@ -53,9 +62,13 @@ function piece(node: Exclude<Node, { type: 'sign' }>, options: FormatOptions): s
   }
 }
 
+const SUPERSCRIPTS = { 2: '²', 3: '³' } as const;
+
 function grouped(nodes: readonly Node[], options: FormatOptions): string {
   return nodes.some((node) => node.type === 'sign') ? `(${inline(nodes, options)})` : inline(nodes, options);
 }
+
+const LATEX_LETTERS: Record<string, string> = { π: '\\pi', ε: '\\epsilon' };
 
 const LATEX_SIGNS: Record<string, string> = {
   '−': '-',
@@ -90,6 +103,12 @@ function latexPiece(node: Node, options: FormatOptions): string {
       return `\\sqrt{${latex(node.of, options)}}`;
     case 'exponential':
       return `e^{${latex(node.exponent, options)}}`;
+    case 'power':
+      return `${latex(node.base, options)}^{${latex(node.exponent, options)}}`;
+    case 'parentheses':
+      return `(${latex(node.of, options)})`;
+    case 'constant':
+      return LATEX_LETTERS[node.text] ?? node.text;
     case 'call':
       return `\\operatorname{${node.name.replaceAll('_', '\\_')}}(${latex(node.of, options)})`;
     case 'symbol':
