@@ -8,6 +8,7 @@
 #include "attn/row_sums.h"
 #include "attn/softmax.h"
 #include "read_attention.h"
+#include "read_gradients.h"
 #include "read_layers.h"
 #include "read_positions.h"
 #include "read_scores.h"
@@ -140,8 +141,25 @@ constexpr Algorithm table[] = {
                           return transformer(p.source, p.target, {p.embedding, p.encoder, p.decoder, p.output});
                         }>},
     {"rowSums", row<read_sums, [](const Sums& p) { return row_sums(p.input, p.decimals); }>},
+    {"attentionGradient", row<read_gradient,
+                              [](const GradientProblem& p) {
+                                return attention_gradient(p.query, p.key, p.value, p.output_gradient, p.options);
+                              }>},
+    {"softmaxJacobian", row<read_jacobian,
+                            [](const Matrix& scores) {
+                              return softmax_jacobian({scores.data(), static_cast<std::size_t>(scores.size())});
+                            }>},
+    {"scaleExperiment", row<read_experiment, [](const ScaleExperiment& p) { return scale_experiment(p); }>},
+    {"noScale", row<read_heads, on_heads<no_scale>>},
+    {"scaleByD", row<read_heads, on_heads<scale_by_d>>},
     {"noTranspose", row<read_heads, on_heads<no_transpose>>},
     {"columnSoftmax", row<read_heads, on_heads<column_softmax>>},
+    {"noExponential", row<read_heads, on_heads<no_exponential>>},
+    {"noSoftmax", row<read_heads, on_heads<no_softmax>>},
+    {"maskedScoreZero", row<read_heads, on_heads<masked_score_zero>>},
+    {"maskAfterSoftmax", row<read_heads, on_heads<mask_after_softmax>>},
+    {"causalHidesSelf", row<read_heads, on_heads<causal_hides_self>>},
+    {"sumInsteadOfMean", row<read_heads, on_heads<sum_instead_of_mean>>},
     {"commonMistakes", row<read_heads, on_heads<common_mistakes>>},
 };
 
