@@ -54,6 +54,9 @@ export function makeAttention(engine: Engine): Attention {
     encoder: (problem) => run('encoder', problem),
     decoder: (problem) => run('decoder', problem),
     transformer: (problem) => run('transformer', problem),
+    attentionGradient: (problem) => run('attentionGradient', problem),
+    softmaxJacobian: (problem) => run('softmaxJacobian', problem),
+    scaleExperiment: (problem) => run('scaleExperiment', problem),
     rowSums: (problem) => run('rowSums', problem),
     commonMistakes: (problem) =>
       Object.fromEntries(traces('commonMistakes', problem).map((trace) => [trace.name, withMethods(trace)])),

@@ -144,6 +144,21 @@ export interface AdditiveAttention extends ScaledDotProductAttention {
   scoreWeight: VectorLike;
 }
 
+export interface AttentionGradient extends ScaledDotProductAttention {
+  /** how a loss depends on each cell of the output, n×dv */
+  outputGradient: MatrixLike;
+}
+
+/** Dot products of seeded random vectors, as they are and over √d. */
+export interface ScaleExperiment {
+  /** each d once */
+  sizes: VectorLike;
+  /** products for each size; made whole rows of 8 */
+  samples: number;
+  /** whole, from 0 to 2^53 */
+  seed: number;
+}
+
 /** No scaling unless asked. */
 export interface LuongAttention extends ScaledDotProductAttention {
   kind: 'dot' | 'general';
@@ -328,6 +343,10 @@ export interface Attention {
   multiHeadAttention(problem: MultiHeadAttention): Trace;
   additiveAttention(problem: AdditiveAttention): Trace;
   luongAttention(problem: LuongAttention): Trace;
+  attentionGradient(problem: AttentionGradient): Trace;
+  softmaxJacobian(problem: { scores: VectorLike }): Trace;
+  /** steps `size.<d>.variance`, `size.<d>.scaledVariance`, …, and what they were computed from */
+  scaleExperiment(problem: ScaleExperiment): Trace;
   /** exact attention, tile by tile */
   flashAttention(problem: FlashAttention): Trace;
   /** causal attention one token at a time, keys and values kept */
