@@ -24,9 +24,10 @@ const matrix = (rows: number, cols: number, start = 1): number[][] =>
     Array.from({ length: cols }, (_, col) => ((start + 7 * row + 5 * col) % 11) / 4 - 1),
   );
 
-const [query, key] = [matrix(3, 2), matrix(3, 2, 4)];
-const input = matrix(3, 4);
-const heads = { query: matrix(4, 4, 2), key: matrix(4, 4, 3), value: matrix(4, 4, 5), output: matrix(4, 4, 6) };
+const [query, key, value] = [matrix(3, 2), matrix(3, 2, 4), matrix(3, 2, 8)];
+const input = matrix(2, 4);
+const projections = { query: matrix(4, 4, 2), key: matrix(4, 4, 3), value: matrix(4, 4, 5) };
+const heads = { ...projections, output: matrix(4, 4, 6) };
 const ones = (size: number) => Array.from({ length: size }, () => 1);
 const norm = [ones(4), ones(4)];
 const layer = {
@@ -64,6 +65,16 @@ const problems: [algorithm: string, problem: object][] = [
       outputWeight: matrix(4, 3),
     },
   ],
+  ['multiHeadAttention', { input, heads: 2, weights: heads, rotary: {}, mask: 'causal' }],
+  ['multiHeadAttention', { input, heads: 2, weights: heads, alibi: true }],
+  ['crossAttention', { input, context: matrix(2, 4), weights: projections }],
+  [
+    'additiveAttention',
+    { query, key, value, queryWeight: matrix(2, 3), keyWeight: matrix(2, 3, 5), scoreWeight: [1, -1, 0.5] },
+  ],
+  ['luongAttention', { query, key, value, kind: 'general', weight: matrix(2, 2) }],
+  ['flashAttention', { query, key, value, tileRows: 2, tileCols: 2, mask: 'causal' }],
+  ['cachedDecode', { inputs: input, weights: heads, heads: 2 }],
 ];
 
 const made = (algorithm: string, problem: object): Trace =>
