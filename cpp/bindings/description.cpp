@@ -86,6 +86,12 @@ void Description::value(Shape shape) {
   json_.close(']');
 }
 
+void Description::value(const std::vector<Index>& shape) {
+  json_.open('[');
+  for (const Index length : shape) value(static_cast<double>(length));
+  json_.close(']');
+}
+
 void Description::value(const std::vector<std::string>& texts) {
   json_.open('[');
   for (const std::string& text : texts) json_.text(text);

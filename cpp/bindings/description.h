@@ -50,6 +50,7 @@ class Description {
   void value(const std::string& text) { json_.text(text); }
   void value(const BoolMatrix& matrix);
   void value(Shape shape);
+  void value(const std::vector<Index>& shape);
   void value(const std::vector<std::string>& texts);
 
   /// Notes that `cells` come next in `values`, and where that is.

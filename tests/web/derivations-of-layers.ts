@@ -422,6 +422,48 @@ export const layerOps: [name: string, derivation: Derivation, written: string][]
   ['tile_output', tileOutputOf(3, 2, 1.5), '3 / 2 = 1.5'],
   ['tile_output of nothing', tileOutputOf(0, 0, 0), '0 → 0'],
 
+  // experiments
+  ['reshape', derived('reshape', 3, [['value', 3]], []), '3 → 3'],
+  [
+    'random_products',
+    derived(
+      'random_products',
+      -0.5,
+      [['seed', 7]],
+      [...numbers('drawn', 0.5, 1, -2, 0.5), ...numbers('product', 0.5, -1), ...numbers('runningSum', 0.5, -0.5)],
+      { size: 2, samples: 3, sample: 0 },
+    ),
+    '0.5×1 + (−2)×0.5 = −0.5',
+  ],
+  ['row_max', derived('row_max', 0.75, numbers('weight', 0.25, 0.75), []), 'max(0.25, 0.75) = 0.75'],
+  [
+    'row_entropy',
+    derived('row_entropy', log(2), numbers('weight', 0.5, 0.5), [
+      ['summand', log(2) / 2],
+      ['runningSum', log(2) / 2],
+      ['summand', log(2) / 2],
+      ['runningSum', log(2)],
+    ]),
+    '0.5×(−ln(0.5)) + 0.5×(−ln(0.5)) = 0.693',
+  ],
+  [
+    // weights of one half answer by 1/4 to each of two scores: 4 · (1/4)² = 1/4
+    'row_gradient_norm',
+    derived(
+      'row_gradient_norm',
+      0.25,
+      numbers('weight', 0.5, 0.5),
+      [
+        ['summand', 0.125],
+        ['runningSum', 0.125],
+        ['summand', 0.125],
+        ['runningSum', 0.25],
+      ],
+      { factor: 0.5, headSize: 4 },
+    ),
+    '√(0.125 + 0.125) ÷ √4 = √0.25 ÷ √4 = 0.25',
+  ],
+
   // the way back
   [
     'transposed_matmul',

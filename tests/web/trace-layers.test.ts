@@ -8,7 +8,7 @@ import { narrationKey } from '../../web/src/trace/narration-key.js';
 import { narrate, narrateStepEnd } from '../../web/src/trace/narration.js';
 import { phasesOf } from '../../web/src/trace/phase.js';
 import { shapeText } from '../../web/src/trace/shapes.js';
-import { spokenCell } from '../../web/src/trace/speech.js';
+import { spokenCell, spokenFormula } from '../../web/src/trace/speech.js';
 import { traceFormula } from '../../web/src/trace/symbols.js';
 import { formulaLatex, formulaText } from '../../web/src/trace/text.js';
 import { everyOp, hidden, scaledBy } from './derivations.js';
@@ -77,8 +77,8 @@ test('LaTeX knows powers, parentheses and the letters of the formula itself', ()
   expect(formulaLatex(formula(of('gelu_tanh'), { revealed: 2 }))).toContain('\\sqrt{2 \\div \\pi}');
 });
 
-const core = readFileSync(new URL('../../cpp/src/ops/registry.cpp', import.meta.url), 'utf8');
-const opsOfTheCore = [...core.matchAll(/&ops::(\w+)\(\)/g)].map(([, op]) => op!);
+const core = readFileSync(new URL('../../cpp/src/ops/ops.h', import.meta.url), 'utf8');
+const opsOfTheCore = [...core.matchAll(/^const Op& (\w+)\(\);/gm)].map(([, op]) => op!);
 
 describe('every op of the core', () => {
   test('has a name and an example', () => {
@@ -145,6 +145,12 @@ describe('what happens on the way is told', () => {
   test('a score moves its own weight, and takes from the others', () => {
     expect(told("softmax_jacobian, another's", 'jacobian', ['key', 'key'], 0, 1)[0]).toBe(
       'When the score of key 2 rises a little, the weight of key 1 moves −0.188 times as much.',
+    );
+  });
+
+  test('a minus at the head of a formula, or of one side of it, is no subtraction', () => {
+    expect(spokenFormula(formula(of('position_shift, minus sine'), { revealed: 2 }), 'ko')).toMatch(
+      /^마이너스 사인 .* 마이너스 사인 /,
     );
   });
 

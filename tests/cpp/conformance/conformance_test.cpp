@@ -89,6 +89,7 @@ void register_all(const std::filesystem::path& directory) {
 
 int main(int argc, char** argv) {
   testing::InitGoogleTest(&argc, argv);
-  attn::test::register_all(ATTN_CONFORMANCE_DATA);
+  // Where else the data is, for those who run this somewhere else than it was built.
+  attn::test::register_all(argc > 1 ? argv[1] : ATTN_CONFORMANCE_DATA);
   return RUN_ALL_TESTS();
 }

@@ -10,6 +10,7 @@ import { hueOf } from './hue.js';
 import { sign, type Formula } from './notation.js';
 import { chain, equals, Pen, sumOf, type Write, type Writing } from './pen.js';
 import { activations } from './writings/activations.js';
+import { experiments } from './writings/experiments.js';
 import { fusedScores } from './writings/fused-scores.js';
 import { gradients } from './writings/gradients.js';
 import { moves } from './writings/moves.js';
@@ -74,4 +75,5 @@ const WRITINGS: Record<string, Write> = {
   ...moves,
   ...tiles,
   ...gradients,
+  ...experiments,
 };

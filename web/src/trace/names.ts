@@ -55,11 +55,13 @@ export function axisName(
 ): string {
   const name = message(locale, hasMessage(`axis.${axis}`) ? `axis.${axis}` : 'axis.other');
   // sums and other single numbers stand alone in their row or column: there is no second one to tell apart
-  if (axis === 'sum' || axis === 'number') return name;
+  if (ALONE.has(axis)) return name;
   const label = labels[axis]?.[index];
   const key = label !== undefined && word === 'quoted' ? 'axis.quoted' : 'axis.named';
   return message(locale, key, { axis: name, name: label ?? index + 1 });
 }
+
+const ALONE = new Set<Axis>(['sum', 'number', 'size']);
 
 /** "row 2, column 3" */
 export function cellName(locale: string, row: number, col: number): string {

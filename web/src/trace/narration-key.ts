@@ -47,6 +47,10 @@ function variantOf(trace: TraceData, step: Step, derivation: Derivation): string
       return terms[1]?.value === 0 ? 'tile_output.nothing' : op;
     case 'softmax_jacobian':
       return terms[0]?.col === terms[1]?.col ? `${op}.own` : `${op}.other`;
+    case 'row_mean':
+    case 'row_variance':
+      // one number of a whole step, which stands in one row
+      return step.axes[0] === 'size' ? `${op}.whole` : op;
     default:
       return MOVES.has(op) ? 'moved' : op;
   }
@@ -58,7 +62,7 @@ function maskedKind(trace: TraceData, step: Step, phase: string): '' | '.weight'
   return trace.steps.some(({ id, op }) => op === 'softmax' && step.operands.includes(id)) ? '.weight' : '';
 }
 
-const MOVES = new Set(['copy', 'split_heads', 'concat_heads', 'slice', 'stack_rows']);
+const MOVES = new Set(['copy', 'reshape', 'split_heads', 'concat_heads', 'slice', 'stack_rows']);
 
 /** The term at the cell's own place: the score itself, where a whole row of scores is at work. */
 export function ownTerm({ terms, params }: Derivation): Term | undefined {
@@ -66,7 +70,7 @@ export function ownTerm({ terms, params }: Derivation): Term | undefined {
 }
 
 /** Phases that say more about a step than its op does. */
-const TOLD_BY_PHASE = new Set(['gradient', 'predict', 'embed', 'residual', 'feedForward']);
+const TOLD_BY_PHASE = new Set(['measure', 'gradient', 'predict', 'embed', 'residual', 'feedForward']);
 
 /** The key of the sentence at the end of a step. */
 export function stepEndKey(trace: TraceData, step: Step): string {

@@ -25,6 +25,7 @@ export type Phase =
   | 'normalize'
   | 'predict'
   | 'gradient'
+  | 'measure'
   | (string & {});
 
 export const FIVE_PHASES = ['compare', 'scale', 'mask', 'softmax', 'mix'] as const;
@@ -43,6 +44,8 @@ const BY_ID: Record<string, Phase> = {
   renormalized: 'softmax',
   hidden: 'feedForward',
   gate: 'feedForward',
+  positionCos: 'position',
+  positionSin: 'position',
   sourceEmbedding: 'embed',
   targetEmbedding: 'embed',
   logits: 'predict',
@@ -91,12 +94,13 @@ const BY_OP: Record<string, Phase> = {
 };
 
 /** Ops that are what they are, whatever their step is called. */
-const ALWAYS_BY_OP = new Set(['mask', 'lookup', 'rotate', 'split_heads', 'stack_rows']);
+const ALWAYS_BY_OP = new Set(['mask', 'rotate', 'split_heads', 'stack_rows']);
 
 export function phaseOf(trace: TraceData, stepId: string): Phase {
   const step = find(trace, stepId);
   if (!step) return 'input';
   if (step.op === 'input') return 'input';
+  if (prefixes(stepId).some(({ name }) => name === 'size')) return 'measure';
   if (isGradient(stepId)) return 'gradient';
   if (ALWAYS_BY_OP.has(step.op)) return BY_OP[step.op] ?? step.op;
   const last = lastSegment(stepId);

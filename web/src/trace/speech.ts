@@ -45,12 +45,13 @@ function say(nodes: readonly Node[], locale: string, decimals: number): string {
   let said = '';
   let equals = 0;
   let previous: Node['type'] | undefined;
+  let afterSign = false;
   for (const node of nodes) {
     if (node.type === 'sign') {
       const again = node.sign === '=' && equals++ > 0;
-      const first = said === '' && node.sign === '−';
+      const first = node.sign === '−' && (said === '' || afterSign);
       said = first
-        ? message(locale, 'speech.minus.first')
+        ? [said, message(locale, 'speech.minus.first')].filter(Boolean).join(' ')
         : message(locale, again ? 'speech.equals.again' : SIGN_KEYS[node.sign], { before: said });
     } else {
       // two matrices side by side are multiplied, though nobody writes the sign
@@ -59,6 +60,7 @@ function say(nodes: readonly Node[], locale: string, decimals: number): string {
       said = [said, spokenPiece(node, locale, decimals)].filter(Boolean).join(' ');
     }
     previous = node.type;
+    afterSign = node.type === 'sign';
   }
   return said;
 }

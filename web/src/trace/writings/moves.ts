@@ -11,6 +11,7 @@ export const moves: Record<string, Write> = {
   lookup: moved,
   split_heads: moved,
   concat_heads: moved,
+  reshape: moved,
   slice: moved,
   stack_rows: moved,
 };

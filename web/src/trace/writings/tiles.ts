@@ -6,7 +6,7 @@ import { chain, equals, GUARDED, sumOf, type Pen, type Write } from '../pen.js';
 import { runningSum } from './sums.js';
 
 /** `max(1, 2, 3) = 3`, the largest of the tiles before as the last. */
-const tileMax: Write = (pen, { terms }, focus) => {
+const largest: Write = (pen, { terms }, focus) => {
   const all = sumOf((index) => pen.term(index), terms.length, terms.length, ',', focus);
   return chain(terms, [call('max', ...all)], equals(pen.value()));
 };
@@ -70,7 +70,8 @@ const tileOutput: Write = (pen: Pen, { terms }) =>
     : chain(terms, [{ type: 'fraction', top: pen.term(0), bottom: pen.term(1) }], equals(pen.value()));
 
 export const tiles: Record<string, Write> = {
-  tile_max: tileMax,
+  tile_max: largest,
+  row_max: largest,
   rescale,
   tile_sum: accumulated(1),
   tile_accumulate: accumulated(2),
