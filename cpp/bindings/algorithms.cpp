@@ -105,8 +105,16 @@ constexpr Algorithm table[] = {
                           }>},
     {"softmax", row<read_scores, [](const Scores& p) { return softmax(p.scores, p.options); }>},
     {"rowSums", row<read_sums, [](const Sums& p) { return row_sums(p.input, p.decimals); }>},
+    {"noScale", row<read_heads, on_heads<no_scale>>},
+    {"scaleByD", row<read_heads, on_heads<scale_by_d>>},
     {"noTranspose", row<read_heads, on_heads<no_transpose>>},
     {"columnSoftmax", row<read_heads, on_heads<column_softmax>>},
+    {"noExponential", row<read_heads, on_heads<no_exponential>>},
+    {"noSoftmax", row<read_heads, on_heads<no_softmax>>},
+    {"maskedScoreZero", row<read_heads, on_heads<masked_score_zero>>},
+    {"maskAfterSoftmax", row<read_heads, on_heads<mask_after_softmax>>},
+    {"causalHidesSelf", row<read_heads, on_heads<causal_hides_self>>},
+    {"sumInsteadOfMean", row<read_heads, on_heads<sum_instead_of_mean>>},
     {"commonMistakes", row<read_heads, on_heads<common_mistakes>>},
 };
 

@@ -6,20 +6,13 @@ namespace attn {
 
 std::span<const Op* const> op_table() {
   static const Op* const table[] = {
-      &ops::matmul(),
-      &ops::matmul_transposed(),
-      &ops::linear(),
-      &ops::scale(),
-      &ops::softcap(),
-      &ops::add(),
-      &ops::mask(),
-      &ops::softmax(),
-      &ops::shift(),
-      &ops::exp(),
-      &ops::row_sum(),
-      &ops::column_sum(),
-      &ops::divide(),
-      &ops::round(),
+      &ops::matmul(),  &ops::matmul_transposed(),
+      &ops::linear(),  &ops::scale(),
+      &ops::softcap(), &ops::add(),
+      &ops::mask(),    &ops::softmax(),
+      &ops::shift(),   &ops::exp(),
+      &ops::row_sum(), &ops::column_sum(),
+      &ops::divide(),  &ops::round(),
   };
   return table;
 }
