@@ -19,7 +19,13 @@ test('the emitted types name exactly the functions that are bound', () => {
 test('every algorithm has its method, or is a mistake that commonMistakes or run shows', () => {
   const notAlgorithms = ['limits', 'run', 'traceFrom'];
   const methods = Object.keys(attention).filter((name) => !notAlgorithms.includes(name));
-  const mistakes = Object.keys(attention.commonMistakes({ query: [[1]], key: [[1]], value: [[1]] }));
+  // square and masked, so that every mistake applies
+  const square = [
+    [1, 0],
+    [0, 1],
+  ];
+  const problem = { query: square, key: square, value: square, mask: 'causal' as const };
+  const mistakes = Object.keys(attention.commonMistakes(problem));
   expect([...methods, ...mistakes].sort()).toEqual([...raw.algorithms()].sort());
 });
 
