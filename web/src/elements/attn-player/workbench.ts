@@ -2,7 +2,7 @@
  * The problem under the learner's hands: what is computed from it, every edit with its way back, and what went wrong.
  * An edit that the core refuses is told and changes nothing: the last good state stays.
  */
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { AttentionError } from '../../engine/errors.js';
 import type { Attention, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
@@ -33,7 +33,7 @@ export interface WorkbenchHost extends ReactiveControllerHost {
   announceEdit(changes: Changes): void;
 }
 
-export class Workbench implements ReactiveController {
+export class Workbench {
   session: Session | null = null;
   /** what is wrong with what the player was given */
   notice = '';
@@ -44,11 +44,7 @@ export class Workbench implements ReactiveController {
   showsRight = false;
   private history: History<Edited> = begin({ algorithm: '', problem: {} });
 
-  constructor(private readonly host: WorkbenchHost) {
-    host.addController(this);
-  }
-
-  hostConnected(): void {}
+  constructor(private readonly host: WorkbenchHost) {}
 
   get edited(): Edited {
     return this.history.present;
