@@ -1,6 +1,5 @@
 #include "algorithms.h"
 
-#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -8,26 +7,17 @@
 #include "attn/common_mistakes.h"
 #include "attn/row_sums.h"
 #include "attn/softmax.h"
+#include "read_attention.h"
+#include "read_gradients.h"
+#include "read_layers.h"
+#include "read_positions.h"
+#include "read_scores.h"
 
 namespace attn::js {
 
 namespace {
 
 // --- Problems: what an algorithm reads -------------------------------------------------------------------------------
-
-Scale read_scale(Arguments& problem) {
-  if (problem.is_number("scale")) return problem.number("scale", 1);
-  if (problem.word("scale", {"auto", "none"}) == "none") return NoScale{};
-  return AutoScale{};
-}
-
-ScoreOptions read_score_options(Arguments& problem) {
-  return {.mask = problem.mask("mask"),
-          .masked_score = problem.number("maskedScore", -std::numeric_limits<double>::infinity()),
-          .scale = read_scale(problem),
-          .softcap = problem.optional_number("softcap"),
-          .bias = problem.optional_matrix("bias")};
-}
 
 struct Heads {
   Matrix query, key, value;
@@ -103,8 +93,63 @@ constexpr Algorithm table[] = {
                           [](const Projected& p) {
                             return self_attention(p.input, {p.query_weight, p.key_weight, p.value_weight}, p.options);
                           }>},
+    {"crossAttention",
+     row<read_cross_attention,
+         [](const CrossProblem& p) {
+           return cross_attention(p.input, p.context, {p.query_weight, p.key_weight, p.value_weight}, p.options);
+         }>},
+    {"multiHeadAttention", row<read_multi_head, [](const MultiHeadProblem& p) { return p.run(); }>},
+    {"additiveAttention", row<read_additive,
+                              [](const AdditiveProblem& p) {
+                                return additive_attention(p.query, p.key, p.value,
+                                                          {p.query_weight, p.key_weight, p.score_weight}, p.options);
+                              }>},
+    {"luongAttention", row<read_luong, [](const LuongProblem& p) { return p.run(); }>},
+    {"flashAttention",
+     row<read_flash,
+         [](const FlashProblem& p) { return flash_attention(p.query, p.key, p.value, p.tiles, p.options); }>},
+    {"cachedDecode",
+     row<read_decode,
+         [](const DecodeProblem& p) {
+           return cached_decode(p.inputs, {p.query_weight, p.key_weight, p.value_weight, p.output_weight}, p.options);
+         }>},
     {"softmax", row<read_scores, [](const Scores& p) { return softmax(p.scores, p.options); }>},
+    {"logSoftmax", row<read_scores, [](const Scores& p) { return log_softmax(p.scores, p.options); }>},
+    {"activation",
+     row<read_activation_problem, [](const ActivationProblem& p) { return activation(p.input, p.kind, p.options); }>},
+    {"sinusoidalEncoding",
+     row<read_sinusoid, [](const SinusoidProblem& p) { return sinusoidal_encoding(p.length, p.size, p.base); }>},
+    {"sinusoidalShift", row<read_shift, [](const ShiftProblem& p) { return sinusoidal_shift(p.size, p.by, p.base); }>},
+    {"rotaryEmbedding", row<read_rotary, [](const RotaryProblem& p) { return rotary_embedding(p.input, p.options); }>},
+    {"alibiBias", row<read_alibi, [](const AlibiProblem& p) { return alibi_bias(p.heads, p.queries, p.keys); }>},
+    {"layerNorm", row<read_norm, [](const NormProblem& p) { return layer_norm(p.input, p.weights, p.epsilon); }>},
+    {"rmsNorm", row<read_norm, [](const NormProblem& p) { return rms_norm(p.input, p.weights, p.epsilon); }>},
+    {"feedForward", row<read_feed_forward_problem,
+                        [](const FeedForwardProblem& p) { return feed_forward(p.input, *p.weights, p.activation); }>},
+    {"encoderLayer",
+     row<read_encoder_layer,
+         [](const EncoderLayerProblem& p) { return encoder_layer(p.input, p.layer[0].weights, p.layer[0].options); }>},
+    {"decoderLayer", row<read_decoder_layer,
+                         [](const DecoderLayerProblem& p) {
+                           const auto& [weights, options, memory_mask] = p.layer[0];
+                           return decoder_layer(p.input, p.memory, weights, options, memory_mask);
+                         }>},
+    {"encoder", row<read_encoder, [](const EncoderProblem& p) { return encoder(p.input, p.stack); }>},
+    {"decoder", row<read_decoder, [](const DecoderProblem& p) { return decoder(p.input, p.memory, p.stack); }>},
+    {"transformer", row<read_transformer,
+                        [](const TransformerProblem& p) {
+                          return transformer(p.source, p.target, {p.embedding, p.encoder, p.decoder, p.output});
+                        }>},
     {"rowSums", row<read_sums, [](const Sums& p) { return row_sums(p.input, p.decimals); }>},
+    {"attentionGradient", row<read_gradient,
+                              [](const GradientProblem& p) {
+                                return attention_gradient(p.query, p.key, p.value, p.output_gradient, p.options);
+                              }>},
+    {"softmaxJacobian", row<read_jacobian,
+                            [](const Matrix& scores) {
+                              return softmax_jacobian({scores.data(), static_cast<std::size_t>(scores.size())});
+                            }>},
+    {"scaleExperiment", row<read_experiment, [](const ScaleExperiment& p) { return scale_experiment(p); }>},
     {"noScale", row<read_heads, on_heads<no_scale>>},
     {"scaleByD", row<read_heads, on_heads<scale_by_d>>},
     {"noTranspose", row<read_heads, on_heads<no_transpose>>},

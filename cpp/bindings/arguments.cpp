@@ -27,9 +27,9 @@ std::optional<Index> to_index(const val& value) {
   return static_cast<Index>(std::clamp(number, -beyond, beyond));
 }
 
-Matrix Reader::matrix(const std::string& id, const val& value) {
+Matrix Reader::flatten(const char* form, const std::string& id, const val& value) {
   Index shape[2] = {0, 0};
-  const val data = js_.call<val>("matrix", id, value, view(shape, 2));
+  const val data = js_.call<val>(form, id, value, view(shape, 2));
   Matrix matrix(shape[0], shape[1]);
   js_.call<void>("copy", data, view(matrix.data(), static_cast<std::size_t>(matrix.size())));
   given_.push_back(id);
@@ -70,12 +70,20 @@ val Arguments::raw(const char* name) {
   return object_[name];
 }
 
-Matrix Arguments::matrix(const char* name, const char* id) { return reader_.matrix(id, raw(name)); }
+Matrix Arguments::matrix(const char* name, const std::string& id) { return reader_.matrix(id, raw(name)); }
 
-std::optional<Matrix> Arguments::optional_matrix(const char* name) {
+std::optional<Matrix> Arguments::optional_matrix(const char* name, const std::string& id) {
   const val value = raw(name);
   if (value.isUndefined()) return std::nullopt;
-  return reader_.matrix(name, value);
+  return reader_.matrix(id, value);
+}
+
+Matrix Arguments::vector(const char* name, const std::string& id) { return reader_.vector(id, raw(name)); }
+
+std::optional<Matrix> Arguments::optional_vector(const char* name, const std::string& id) {
+  const val value = raw(name);
+  if (value.isUndefined()) return std::nullopt;
+  return reader_.vector(id, value);
 }
 
 std::optional<double> Arguments::optional_number(const char* name) {
@@ -86,6 +94,11 @@ std::optional<double> Arguments::optional_number(const char* name) {
 }
 
 double Arguments::number(const char* name, double otherwise) { return optional_number(name).value_or(otherwise); }
+
+double Arguments::number(const char* name) {
+  if (const auto value = optional_number(name)) return *value;
+  reject(name, val::undefined());
+}
 
 bool Arguments::flag(const char* name, bool otherwise) {
   const val value = raw(name);
@@ -100,6 +113,11 @@ Index Arguments::whole(const char* name) {
   reject(name, value);
 }
 
+std::optional<Index> Arguments::optional_whole(const char* name) {
+  if (!has(name)) return std::nullopt;
+  return whole(name);
+}
+
 std::string Arguments::word(const char* name, std::initializer_list<const char*> words) {
   const val value = raw(name);
   if (value.isUndefined()) return *words.begin();
@@ -110,12 +128,28 @@ std::string Arguments::word(const char* name, std::initializer_list<const char*>
   reject(name, value);
 }
 
+std::string Arguments::choice(const char* name, std::initializer_list<const char*> words) {
+  if (!has(name)) reject(name, val::undefined());
+  return word(name, words);
+}
+
 Mask Arguments::mask(const char* name) {
   const val value = raw(name);
   return value.isUndefined() ? Mask{} : read_mask(value, reader_);
 }
 
 Arguments Arguments::object(const char* name) { return {raw(name), reader_, path_ + name + "."}; }
+
+std::vector<Arguments> Arguments::objects(const char* name) {
+  const val list = raw(name);
+  std::vector<Arguments> objects;
+  if (list.isUndefined()) return objects;
+  if (!list.isArray()) reject(name, list);
+  for (int i = 0, count = list["length"].as<int>(); i < count; ++i) {
+    objects.emplace_back(list[i], reader_, path_ + name + "." + std::to_string(i) + ".");
+  }
+  return objects;
+}
 
 void Arguments::finish() const {
   if (const auto name = reader_.leftover(object_, read_)) throw error::invalid_option(path_ + *name);

@@ -25,7 +25,10 @@ class Reader {
   explicit Reader(val js) : js_(std::move(js)) {}
 
   /// `id` names the argument in errors, and as the input step of the trace.
-  Matrix matrix(const std::string& id, const val& value);
+  Matrix matrix(const std::string& id, const val& value) { return flatten("matrix", id, value); }
+
+  /// A list of numbers, as a row.
+  Matrix vector(const std::string& id, const val& value) { return flatten("vector", id, value); }
 
   /// A mask taken apart into its parts, and the parts that are lists. `invalid_mask` when they are not what they seem.
   val mask_parts(const val& value) const { return js_.call<val>("maskParts", value); }
@@ -53,6 +56,8 @@ class Reader {
   }
 
  private:
+  Matrix flatten(const char* form, const std::string& id, const val& value);
+
   val js_;
   std::vector<std::string> given_;
 };
@@ -62,27 +67,41 @@ class Arguments {
   /// `path` goes before the names in errors: "weights." for what stands in problem.weights.
   Arguments(val object, Reader& reader, std::string path = "");
 
+  /// Absent and undefined are the same.
+  bool has(const char* name) const { return !object_[name].isUndefined(); }
   bool is_number(const char* name) const { return object_[name].isNumber(); }
 
   /// Required, and named `id` in the trace: `weights.query` is the step queryWeight.
   Matrix matrix(const char* name) { return matrix(name, name); }
-  Matrix matrix(const char* name, const char* id);
-  std::optional<Matrix> optional_matrix(const char* name);
+  Matrix matrix(const char* name, const std::string& id);
+  std::optional<Matrix> optional_matrix(const char* name) { return optional_matrix(name, name); }
+  std::optional<Matrix> optional_matrix(const char* name, const std::string& id);
 
-  /// A number, or the default when absent; undefined is absent. Throws `invalid_option` {name, value} for anything
-  /// else.
+  /// The same of a list of numbers, which becomes a row.
+  Matrix vector(const char* name) { return vector(name, name); }
+  Matrix vector(const char* name, const std::string& id);
+  std::optional<Matrix> optional_vector(const char* name) { return optional_vector(name, name); }
+  std::optional<Matrix> optional_vector(const char* name, const std::string& id);
+
+  /// A number, or the default when absent. Throws `invalid_option` {name, value} for anything else.
   double number(const char* name, double otherwise);
+  double number(const char* name);  // required
   std::optional<double> optional_number(const char* name);
   bool flag(const char* name, bool otherwise);
   /// A whole number; required. What is too big for an Index comes back as ±2^30, beyond every range there is.
   Index whole(const char* name);
+  std::optional<Index> optional_whole(const char* name);
   /// One of the words; the first when absent.
   std::string word(const char* name, std::initializer_list<const char*> words);
+  /// The same, required.
+  std::string choice(const char* name, std::initializer_list<const char*> words);
   /// The value itself, or undefined.
   val raw(const char* name);
 
   Mask mask(const char* name);
   Arguments object(const char* name);
+  /// The entries of a list, each an object. An empty list when absent.
+  std::vector<Arguments> objects(const char* name);
 
   /// Throws `invalid_option` for the first name in the object that was never read.
   void finish() const;

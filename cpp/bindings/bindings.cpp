@@ -114,6 +114,7 @@ EMSCRIPTEN_BINDINGS(attention_textbook) {
   register_type<JsReader>(
       "{ isObject(value: unknown): boolean, leftover(object: object, known: string): string | undefined, "
       "matrix(id: string, value: unknown, shape: Int32Array): Float64Array, "
+      "vector(id: string, value: unknown, shape: Int32Array): Float64Array, "
       "copy(from: Float64Array, to: Float64Array): void, "
       "maskParts(value: unknown): unknown[], "
       "maskMatrix(value: unknown): { rows: number, cols: number, data: Uint8Array }, "

@@ -15,6 +15,17 @@ export function flatten(name: string, value: unknown, limit: number): Matrix {
   throw new AttentionError('not_a_number', { name, value: written(value) });
 }
 
+/** A list of numbers as a matrix of one row. What is a matrix already may stay one. */
+export function flattenVector(name: string, value: unknown, limit: number): Matrix {
+  if (!isArrayLike(value) || isArrayLike(value[0])) return flatten(name, value, limit);
+  if (value.length === 0) throw new AttentionError('empty_input', { name });
+  checkSize(name, 1, value.length, limit);
+  if (value instanceof Float64Array) return { rows: 1, cols: value.length, data: value };
+  const data = new Float64Array(value.length);
+  for (let col = 0; col < data.length; ++col) data[col] = numberIn(name, 0, col, value[col]);
+  return { rows: 1, cols: data.length, data };
+}
+
 function fromRows(name: string, rows: unknown[], limit: number): Matrix {
   if (rows.length === 0) throw new AttentionError('empty_input', { name });
   const cols = rowOf(name, rows, 0).length;

@@ -6,7 +6,7 @@
  */
 import { AttentionError } from './errors';
 import { maskKeys, maskMatrix, maskParts } from './mask';
-import { flatten } from './matrix';
+import { flatten, flattenVector } from './matrix';
 import type { RawReader, RawReply } from './raw';
 import type { Matrix } from './types';
 
@@ -32,7 +32,15 @@ export class Reader implements RawReader {
   }
 
   matrix(id: string, value: unknown, shape: Int32Array): Float64Array {
-    const matrix = flatten(id, value, this.limit);
+    return this.give(id, flatten(id, value, this.limit), shape);
+  }
+
+  /** A list of numbers, as a row. */
+  vector(id: string, value: unknown, shape: Int32Array): Float64Array {
+    return this.give(id, flattenVector(id, value, this.limit), shape);
+  }
+
+  private give(id: string, matrix: Matrix, shape: Int32Array): Float64Array {
     this.read += matrix.data.length;
     if (this.read > this.limit)
       throw new AttentionError('too_large', { name: id, values: this.read, limit: this.limit });

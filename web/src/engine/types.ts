@@ -110,6 +110,76 @@ export interface SelfAttention extends ScoreOptions {
   weights: { query: MatrixLike; key: MatrixLike; value: MatrixLike };
 }
 
+export interface CrossAttention extends SelfAttention {
+  /** where keys and values come from */
+  context: MatrixLike;
+}
+
+export interface ProjectionBiases {
+  query?: VectorLike;
+  key?: VectorLike;
+  value?: VectorLike;
+  output?: VectorLike;
+}
+
+export interface MultiHeadAttention extends ScoreOptions {
+  input: MatrixLike;
+  /** where keys and values come from; the input unless told */
+  context?: MatrixLike;
+  heads: number;
+  /** consecutive heads share one; as many as heads unless told */
+  keyValueHeads?: number;
+  weights: { query: MatrixLike; key: MatrixLike; value: MatrixLike; output: MatrixLike };
+  biases?: ProjectionBiases;
+  /** queries and keys of each head turned by their positions */
+  rotary?: { base?: number; interleaved?: boolean; size?: number };
+  /** a bias for each head that grows with the distance */
+  alibi?: boolean;
+}
+
+/** No scaling unless asked. */
+export interface AdditiveAttention extends ScaledDotProductAttention {
+  queryWeight: MatrixLike;
+  keyWeight: MatrixLike;
+  scoreWeight: VectorLike;
+}
+
+export interface AttentionGradient extends ScaledDotProductAttention {
+  /** how a loss depends on each cell of the output, n×dv */
+  outputGradient: MatrixLike;
+}
+
+/** Dot products of seeded random vectors, as they are and over √d. */
+export interface ScaleExperiment {
+  /** each d once */
+  sizes: VectorLike;
+  /** products for each size; made whole rows of 8 */
+  samples: number;
+  /** whole, from 0 to 2^53 */
+  seed: number;
+}
+
+/** No scaling unless asked. */
+export interface LuongAttention extends ScaledDotProductAttention {
+  kind: 'dot' | 'general';
+  /** for general, and only for it */
+  weight?: MatrixLike;
+}
+
+export interface FlashAttention extends ScaledDotProductAttention {
+  tileRows: number;
+  tileCols: number;
+}
+
+export interface CachedDecode {
+  /** a token a row */
+  inputs: MatrixLike;
+  /** without `output` the heads' results, side by side, are the output */
+  weights: { query: MatrixLike; key: MatrixLike; value: MatrixLike; output?: MatrixLike };
+  heads: number;
+  keyValueHeads?: number;
+}
+
 /** Sums of each row, of the values as they are and as they look rounded to `decimals`. */
 export interface RowSums {
   input: MatrixLike;
@@ -126,6 +196,139 @@ export interface Softmax {
   stable?: boolean;
 }
 
+export type ActivationKind = 'relu' | 'gelu' | 'gelu_tanh' | 'silu' | 'tanh' | 'swiglu';
+
+export interface Activation {
+  input: MatrixLike;
+  kind: ActivationKind;
+  /** for swiglu, and only for it */
+  gate?: MatrixLike;
+  /** for silu and swiglu; 1 unless told */
+  alpha?: number;
+}
+
+export interface SinusoidalEncoding {
+  length: number;
+  size: number;
+  /** 10000 unless told */
+  base?: number;
+}
+
+export interface SinusoidalShift {
+  /** even */
+  size: number;
+  by: number;
+  base?: number;
+}
+
+export interface RotaryEmbedding {
+  input: MatrixLike;
+  /** 0, 1, 2, … unless told; with cos and sin, rows of these tables */
+  positions?: VectorLike;
+  base?: number;
+  /** pairs of features 2t, 2t+1 instead of t, t + size/2 */
+  interleaved?: boolean;
+  /** how many features turn; all unless told */
+  size?: number;
+  cos?: MatrixLike;
+  sin?: MatrixLike;
+}
+
+export interface AlibiBias {
+  heads: number;
+  queries: number;
+  keys: number;
+}
+
+export interface Norm {
+  input: MatrixLike;
+  gamma?: VectorLike;
+  beta?: VectorLike;
+  /** 1e-5 unless told; inside the root */
+  epsilon?: number;
+}
+
+/** [W1, W2], or [gate, up, down] for swiglu */
+export type FeedForwardWeights = [MatrixLike, MatrixLike] | [MatrixLike, MatrixLike, MatrixLike];
+
+/** in the order of the weights; any may be left out */
+export type FeedForwardBiases = (VectorLike | undefined)[];
+
+export interface FeedForward {
+  input: MatrixLike;
+  weights: FeedForwardWeights;
+  biases?: FeedForwardBiases;
+  activation: ActivationKind;
+}
+
+export interface ProjectionWeights {
+  query: MatrixLike;
+  key: MatrixLike;
+  value: MatrixLike;
+  output: MatrixLike;
+  biases?: ProjectionBiases;
+}
+
+/** [gamma, beta] */
+export type NormWeights = [VectorLike?, VectorLike?];
+
+export interface EncoderLayerWeights extends ProjectionWeights {
+  feedForward: FeedForwardWeights;
+  feedForwardBiases?: FeedForwardBiases;
+  norm1?: NormWeights;
+  norm2?: NormWeights;
+}
+
+export interface DecoderLayerWeights extends EncoderLayerWeights {
+  cross: ProjectionWeights;
+  norm3?: NormWeights;
+}
+
+interface Layer extends ScoreOptions {
+  heads: number;
+  keyValueHeads?: number;
+  /** 'post' unless told, as in the 2017 paper */
+  norm?: 'post' | 'pre';
+  epsilon?: number;
+  activation: ActivationKind;
+}
+
+export interface EncoderLayer extends Layer {
+  weights: EncoderLayerWeights;
+}
+
+/** `mask` is causal unless told ([] hides nothing) */
+export interface DecoderLayer extends Layer {
+  memoryMask?: Mask;
+  weights: DecoderLayerWeights;
+}
+
+interface Stack extends ScoreOptions {
+  finalNorm?: NormWeights;
+  /** of the final norm */
+  epsilon?: number;
+}
+
+/** What is said beside `layers` about scores holds for each layer that does not say it itself. */
+export interface EncoderStack extends Stack {
+  layers: EncoderLayer[];
+}
+
+export interface DecoderStack extends Stack {
+  memoryMask?: Mask;
+  layers: DecoderLayer[];
+}
+
+export interface Transformer {
+  /** token ids: rows of `embedding` */
+  source: VectorLike;
+  target: VectorLike;
+  embedding: MatrixLike;
+  encoder: EncoderStack;
+  decoder: DecoderStack;
+  outputWeight: MatrixLike;
+}
+
 export interface Limits {
   /** most values a trace may hold; checked before memory is taken */
   traceValues: number;
@@ -136,7 +339,34 @@ export interface Attention {
   readonly limits: Limits;
   scaledDotProductAttention(problem: ScaledDotProductAttention): Trace;
   selfAttention(problem: SelfAttention): Trace;
+  crossAttention(problem: CrossAttention): Trace;
+  multiHeadAttention(problem: MultiHeadAttention): Trace;
+  additiveAttention(problem: AdditiveAttention): Trace;
+  luongAttention(problem: LuongAttention): Trace;
+  attentionGradient(problem: AttentionGradient): Trace;
+  softmaxJacobian(problem: { scores: VectorLike }): Trace;
+  /** steps `size.<d>.variance`, `size.<d>.scaledVariance`, …, and what they were computed from */
+  scaleExperiment(problem: ScaleExperiment): Trace;
+  /** exact attention, tile by tile */
+  flashAttention(problem: FlashAttention): Trace;
+  /** causal attention one token at a time, keys and values kept */
+  cachedDecode(problem: CachedDecode): Trace;
   softmax(problem: Softmax): Trace;
+  logSoftmax(problem: Softmax): Trace;
+  activation(problem: Activation): Trace;
+  sinusoidalEncoding(problem: SinusoidalEncoding): Trace;
+  /** the matrix that moves every position of a sinusoidal encoding by the same distance */
+  sinusoidalShift(problem: SinusoidalShift): Trace;
+  rotaryEmbedding(problem: RotaryEmbedding): Trace;
+  alibiBias(problem: AlibiBias): Trace;
+  layerNorm(problem: Norm): Trace;
+  rmsNorm(problem: Norm): Trace;
+  feedForward(problem: FeedForward): Trace;
+  encoderLayer(problem: EncoderLayer & { input: MatrixLike }): Trace;
+  decoderLayer(problem: DecoderLayer & { input: MatrixLike; memory: MatrixLike }): Trace;
+  encoder(problem: EncoderStack & { input: MatrixLike }): Trace;
+  decoder(problem: DecoderStack & { input: MatrixLike; memory: MatrixLike }): Trace;
+  transformer(problem: Transformer): Trace;
   /** steps: input, sums, rounded, roundedSums; so that a page can say when rounded numbers do not add up */
   rowSums(problem: RowSums): Trace;
   /** the classic wrong ways that apply to this problem, each a trace: noTranspose, columnSoftmax, … */
