@@ -256,7 +256,7 @@ TEST(FusedMultiHead, AgreesWithTheDoubleCoreAsFarAsFloatsReach) {
     Random random(seed);
     const MultiHead p(seed, random.between(1, 4), random.between(1, 9), random.between(1, 6));
     const bool causal = random.coin();
-    const FusedMultiHeadResult result = fused_multi_head(p.problem(causal));
+    const FusedResult result = fused_multi_head(p.problem(causal));
     const Trace trace = p.trace(causal);
     const Matrix& expected = trace.step("output").data;
     EXPECT_LE(worst(result.output, {{p.n, p.d}, {expected.data(), expected.data() + expected.size()}}),
@@ -283,7 +283,7 @@ TEST(FusedMultiHead, IsThePapersBaseShapeWithinFarLessThanItsTolerance) {
 TEST(FusedMultiHead, KeepsWeightsOnlyWhenAsked) {
   const MultiHead p(1, 2, 3, 2);
   FusedMultiHeadProblem problem = p.problem(true);
-  const FusedMultiHeadResult kept = fused_multi_head(problem);
+  const FusedResult kept = fused_multi_head(problem);
   EXPECT_EQ(kept.weights.size(), 2u * 3 * 3);
   EXPECT_EQ(kept.weights[1], 0);  // hidden
   EXPECT_EQ(kept.weights[0], 1);
@@ -303,6 +303,45 @@ TEST(FusedMultiHead, NamesWhatIsWrong) {
   problem = p.problem(false);
   problem.length = 0;
   EXPECT_EQ(error_of([&] { fused_multi_head(problem); }).code(), "out_of_range");
+}
+
+// --- A part at a time ------------------------------------------------------------------------------------------------
+
+/// The result of a run that is left after every so many operations, and how much was done each time.
+std::pair<FusedResult, std::vector<double>> in_parts(FusedRun& run, double operations) {
+  std::vector<double> done;
+  do {
+    done.push_back(run.advance(operations));
+  } while (done.back() < 1);
+  return {run.finish(), done};
+}
+
+TEST(FusedRun, ComesToTheSameBitsHoweverItIsCut) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const Buffers buffers(seed);
+    EXPECT_EQ(in_parts(*start_fused(buffers.problem), 1).first.output, fused_attention(buffers.problem));
+    const MultiHead p(seed, 2, 5, 3);
+    const FusedResult whole = fused_multi_head(p.problem(true));
+    for (const double operations : {0.0, 100.0, 1000.0}) {
+      const FusedResult cut = in_parts(*start_fused(p.problem(true)), operations).first;
+      EXPECT_EQ(cut.output, whole.output);
+      EXPECT_EQ(cut.weights, whole.weights);
+    }
+  }
+}
+
+TEST(FusedRun, CountsTheMultiplicationsOfEachRow) {
+  // Causal, one head of 1: query i costs i + 1 for its scores and as many for mixing, 2, 4, 6 of 12.
+  const float three[] = {1, 2, 3};
+  const FusedProblem problem{
+      .query = three, .key = three, .value = three, .query_length = 3, .key_length = 3, .head_size = 1, .causal = true};
+  EXPECT_EQ(in_parts(*start_fused(problem), 0).second, (std::vector<double>{2.0 / 12, 6.0 / 12, 1}));
+  EXPECT_EQ(in_parts(*start_fused(problem), 3).second, (std::vector<double>{6.0 / 12, 1}));
+
+  // 2 heads of 3, 5 tokens: projections 5 · 4 · 6², scores and mixing 2 · 5² · 6.
+  const MultiHead p(1, 2, 5, 3);
+  const double total = 5 * 4 * 36 + 2 * 25 * 6;
+  EXPECT_EQ(in_parts(*start_fused(p.problem(false)), 0).second[0], 3 * 36 / total);
 }
 
 }  // namespace

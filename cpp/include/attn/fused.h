@@ -1,7 +1,8 @@
 // Attention in float32, all steps in one: what a model runs when nobody looks. Nothing is kept that a page could show,
-// and no n × m matrix is held.
+// and no n × m matrix is held unless it is asked for.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -57,8 +58,8 @@ struct FusedMultiHeadProblem {
   bool keep_weights = false;
 };
 
-struct FusedMultiHeadResult {
-  std::vector<float> output;   ///< length × size
+struct FusedResult {
+  std::vector<float> output;   ///< length × size (of fused_attention: heads × query_length × value_size)
   std::vector<float> weights;  ///< heads × length × length when they were to be kept, else empty
 };
 
@@ -67,6 +68,45 @@ struct FusedMultiHeadResult {
 /// Throws as fused_attention; `invalid_option` {name: "heads"} unless they divide size.
 ///
 /// Example: `fused_multi_head({.input = x, .weights = {q, k, v, o}, .heads = 8, .length = 10, .size = 512}).output`
-FusedMultiHeadResult fused_multi_head(const FusedMultiHeadProblem& problem);
+FusedResult fused_multi_head(const FusedMultiHeadProblem& problem);
+
+/// Either of the two, a part at a time, for a page that has to keep drawing. Rows do not know of each other: however
+/// the work is cut, the result is the same to the last bit.
+///
+/// Example:
+///     const auto run = start_fused(problem);
+///     while (run->advance(1e6) < 1) draw();
+///     run->finish().output
+class FusedRun {
+ public:
+  virtual ~FusedRun() = default;
+
+  /// Computes rows until `operations` multiplications, each with its addition, are done, or all are; never less than a
+  /// row. Returns how much of the work is done, from 0 to 1.
+  double advance(double operations);
+
+  /// The result, of which nothing is left here. After the last row. Throws `not_finite` {name: "output", index}.
+  FusedResult finish();
+
+ protected:
+  FusedRun(Index rows, std::vector<Index> output_shape);
+
+  virtual double cost(Index row) const = 0;  ///< multiplications with their additions
+  virtual void compute(Index row) = 0;       ///< comes for each row once, in order
+
+  FusedResult result_;
+
+ private:
+  Index rows_, row_ = 0;
+  std::vector<Index> output_shape_;
+  double done_ = 0, total_ = 0;
+};
+
+/// Checks the problem and takes all the memory it needs. What the spans look at must live as long as the run; `weights`
+/// of the result is empty. Throws as fused_attention, but for the result, which `finish` looks at.
+std::unique_ptr<FusedRun> start_fused(const FusedProblem& problem);
+
+/// The same of fused_multi_head.
+std::unique_ptr<FusedRun> start_fused(const FusedMultiHeadProblem& problem);
 
 }  // namespace attn

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <limits>
+
 #include "../recipe.h"
 #include "attend.h"
 #include "attn/error.h"
@@ -29,36 +32,56 @@ void check(const FusedProblem& p) {
   if (values > max_trace_values) throw error::too_large("output", values, max_trace_values);
 }
 
-void run(const FusedProblem& p, std::span<float> output) {
-  const Index value_size = p.value_size.value_or(p.head_size), group = p.heads / p.key_value_heads.value_or(p.heads);
-  const auto factor = static_cast<float>(scale_params(p.scale, p.head_size).number("factor"));
-  for (Index h = 0; h < p.heads; ++h) {
-    const kernels::Rows keys{p.key.data() + (h / group) * p.key_length * p.head_size, p.head_size, p.head_size};
-    const kernels::Rows values{p.value.data() + (h / group) * p.key_length * value_size, value_size, value_size};
-    for (Index i = 0; i < p.query_length; ++i) {
-      const Index row = h * p.query_length + i;
-      // Not past + i + 1 < key_length: the past may be as large as an Index can be.
-      const bool all = !p.causal || p.past >= p.key_length - i - 1;
-      kernels::attend(p.query.data() + row * p.head_size, keys, values, all ? p.key_length : p.past + i + 1, factor,
-                      output.data() + row * value_size, nullptr);
-    }
+class AttentionRun : public FusedRun {
+ public:
+  explicit AttentionRun(const FusedProblem& p)
+      : FusedRun(p.heads * p.query_length, output_shape(p)),
+        p_(p),
+        value_size_(p.value_size.value_or(p.head_size)),
+        group_(p.heads / p.key_value_heads.value_or(p.heads)),
+        factor_(static_cast<float>(scale_params(p.scale, p.head_size).number("factor"))) {}
+
+ private:
+  Index visible(Index row) const {
+    const Index i = row % p_.query_length;
+    // Not past + i + 1 < key_length: the past may be as large as an Index can be.
+    const bool all = !p_.causal || p_.past >= p_.key_length - i - 1;
+    return all ? p_.key_length : p_.past + i + 1;
   }
-  kernels::check_floats("output", output, output_shape(p));
-}
+
+  double cost(Index row) const override { return double(visible(row)) * double(p_.head_size + value_size_); }
+
+  void compute(Index row) override {
+    const Index shared = row / p_.query_length / group_;
+    const kernels::Rows keys{p_.key.data() + shared * p_.key_length * p_.head_size, p_.head_size, p_.head_size};
+    const kernels::Rows values{p_.value.data() + shared * p_.key_length * value_size_, value_size_, value_size_};
+    kernels::attend(p_.query.data() + row * p_.head_size, keys, values, visible(row), factor_,
+                    result_.output.data() + row * value_size_, nullptr);
+  }
+
+  FusedProblem p_;
+  Index value_size_, group_;
+  float factor_;
+};
 
 }  // namespace
 
-void fused_attention(const FusedProblem& p, std::span<float> output) {
+std::unique_ptr<FusedRun> start_fused(const FusedProblem& p) {
   check(p);
-  check_tensor("out", output_shape(p), output.size());
-  run(p, output);
+  return std::make_unique<AttentionRun>(p);
 }
 
 std::vector<float> fused_attention(const FusedProblem& p) {
   check(p);
-  std::vector<float> output(static_cast<std::size_t>(element_count(output_shape(p))));
-  run(p, output);
-  return output;
+  AttentionRun run(p);
+  run.advance(std::numeric_limits<double>::infinity());
+  return run.finish().output;
+}
+
+void fused_attention(const FusedProblem& p, std::span<float> output) {
+  check(p);
+  check_tensor("out", output_shape(p), output.size());
+  std::ranges::copy(fused_attention(p), output.begin());
 }
 
 }  // namespace attn

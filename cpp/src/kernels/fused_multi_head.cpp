@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "attend.h"
 #include "attn/error.h"
@@ -8,18 +10,13 @@
 namespace attn {
 namespace {
 
-/// left n × d times right d × d.
-std::vector<float> multiply(std::span<const float> left, std::span<const float> right, Index n, Index d) {
-  std::vector<float> product(static_cast<std::size_t>(n * d));
-  for (Index i = 0; i < n; ++i) {
-    float* row = product.data() + i * d;
-    for (Index k = 0; k < d; ++k) {
-      const float factor = left[static_cast<std::size_t>(i * d + k)];
-      const float* other = right.data() + k * d;
-      for (Index j = 0; j < d; ++j) row[j] += factor * other[j];
-    }
+/// One row times right d × d.
+void multiply(const float* left, std::span<const float> right, Index d, float* product) {
+  std::fill_n(product, d, 0.0f);
+  for (Index k = 0; k < d; ++k) {
+    const float* other = right.data() + k * d;
+    for (Index j = 0; j < d; ++j) product[j] += left[k] * other[j];
   }
-  return product;
 }
 
 void check(const FusedMultiHeadProblem& p) {
@@ -36,32 +33,67 @@ void check(const FusedMultiHeadProblem& p) {
   if (p.keep_weights && kept > max_trace_values) throw error::too_large("weights", kept, max_trace_values);
 }
 
-}  // namespace
+/// Rows of three kinds, one after the other: a token projected, a query of a head, a token's output.
+class MultiHeadRun : public FusedRun {
+ public:
+  explicit MultiHeadRun(const FusedMultiHeadProblem& p)
+      : FusedRun((p.heads + 2) * p.length, {p.length, p.size}),
+        p_(p),
+        head_size_(p.size / p.heads),
+        factor_(static_cast<float>(1 / std::sqrt(double(head_size_)))) {
+    for (std::vector<float>* matrix : {&query_, &key_, &value_, &concat_}) matrix->resize(result_.output.size());
+    if (p.keep_weights) result_.weights.resize(static_cast<std::size_t>(p.heads * p.length * p.length));
+  }
 
-FusedMultiHeadResult fused_multi_head(const FusedMultiHeadProblem& p) {
-  check(p);
-  const Index n = p.length, d = p.size, head_size = d / p.heads;
-  const std::vector<float> query = multiply(p.input, p.weights.query, n, d),
-                           key = multiply(p.input, p.weights.key, n, d),
-                           value = multiply(p.input, p.weights.value, n, d);
-  const auto factor = static_cast<float>(1 / std::sqrt(double(head_size)));
+ private:
+  Index visible(Index i) const { return p_.causal ? i + 1 : p_.length; }
 
-  FusedMultiHeadResult result;
-  if (p.keep_weights) result.weights.resize(static_cast<std::size_t>(p.heads * n * n));
-  std::vector<float> concat(query.size());
-  for (Index h = 0; h < p.heads; ++h) {
-    // A head is a block of columns: rows that begin d apart.
-    const Index column = h * head_size;
-    const kernels::Rows keys{key.data() + column, d, head_size}, values{value.data() + column, d, head_size};
-    for (Index i = 0; i < n; ++i) {
-      float* weights = p.keep_weights ? result.weights.data() + (h * n + i) * n : nullptr;
-      kernels::attend(query.data() + i * d + column, keys, values, p.causal ? i + 1 : n, factor,
-                      concat.data() + i * d + column, weights);
+  double cost(Index row) const override {
+    if (row < p_.length) return 3 * double(p_.size) * double(p_.size);
+    if (row >= (p_.heads + 1) * p_.length) return double(p_.size) * double(p_.size);
+    return 2 * double(visible(row % p_.length)) * double(head_size_);
+  }
+
+  void compute(Index row) override {
+    const Index d = p_.size, stage = row / p_.length, i = row % p_.length;
+    if (stage == 0) {
+      multiply(p_.input.data() + i * d, p_.weights.query, d, query_.data() + i * d);
+      multiply(p_.input.data() + i * d, p_.weights.key, d, key_.data() + i * d);
+      multiply(p_.input.data() + i * d, p_.weights.value, d, value_.data() + i * d);
+    } else if (stage <= p_.heads) {
+      attend(stage - 1, i);
+    } else {
+      multiply(concat_.data() + i * d, p_.weights.output, d, result_.output.data() + i * d);
     }
   }
-  result.output = multiply(concat, p.weights.output, n, d);
-  kernels::check_floats("output", result.output, {n, d});
-  return result;
+
+  void attend(Index head, Index i) {
+    // A head is a block of columns: rows that begin d apart.
+    const Index n = p_.length, d = p_.size, column = head * head_size_;
+    const kernels::Rows keys{key_.data() + column, d, head_size_}, values{value_.data() + column, d, head_size_};
+    float* weights = p_.keep_weights ? result_.weights.data() + (head * n + i) * n : nullptr;
+    kernels::attend(query_.data() + i * d + column, keys, values, visible(i), factor_, concat_.data() + i * d + column,
+                    weights);
+  }
+
+  FusedMultiHeadProblem p_;
+  Index head_size_;
+  float factor_;
+  std::vector<float> query_, key_, value_, concat_;
+};
+
+}  // namespace
+
+std::unique_ptr<FusedRun> start_fused(const FusedMultiHeadProblem& p) {
+  check(p);
+  return std::make_unique<MultiHeadRun>(p);
+}
+
+FusedResult fused_multi_head(const FusedMultiHeadProblem& p) {
+  check(p);
+  MultiHeadRun run(p);
+  run.advance(std::numeric_limits<double>::infinity());
+  return run.finish();
 }
 
 }  // namespace attn
