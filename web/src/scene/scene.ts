@@ -2,9 +2,10 @@
  * What is on the page at time t: a pure function of (trace, t). Play, scrubbing in both directions, print, reduced
  * motion and the tests all call it. Every number in a scene is a value, a term or a partial of the trace.
  */
-import type { Derivation, Trace } from '../engine/types.js';
+import type { Derivation, Step, Trace } from '../engine/types.js';
 import { beats, termsAt } from '../trace/formula.js';
-import { isInput, positionAt, stagesOf, type Position, type Stage } from './timeline.js';
+import { isInput, positionAt, type Position, type Stage } from './timeline.js';
+import { counterpart, viewOf, type View } from './view.js';
 
 export interface CellRef {
   step: string;
@@ -47,9 +48,10 @@ export interface Scene {
 function lightTerms(trace: Trace, derivation: Derivation, revealed: number): Map<string, LitCell[]> {
   const lit = new Map<string, LitCell[]>();
   const working = revealed < beats(derivation) ? new Set(termsAt(derivation, revealed)) : null;
+  const shares = new Set(trace.steps.filter(({ op }) => op === 'softmax').map(({ id }) => id));
   derivation.terms.forEach(({ step, row, col, role }, index) => {
     const partner = role === 'right' ? derivation.terms[index - 1] : undefined;
-    const mixes = partner && trace.steps.some(({ id, op }) => id === partner.step && op === 'softmax');
+    const mixes = partner && shares.has(partner.step);
     const cells = lit.get(step) ?? [];
     cells.push({ row, col, role, now: working?.has(index) ?? true, weight: mixes ? partner.value : null });
     lit.set(step, cells);
@@ -62,14 +64,28 @@ function runningResult(derivation: Derivation, revealed: number): number | null 
   return sums[Math.min(revealed, sums.length) - 1]?.value ?? null;
 }
 
-function shownCells(stage: number, rows: number, cols: number, at: Position | null): number {
-  if (!at || stage > at.stage) return 0;
-  if (stage < at.stage) return rows * cols;
-  return at.row * cols + at.col + (at.progress === 1 ? 1 : 0);
+/**
+ * How many cells of each step show their number. What runs beside the part in view keeps pace with it; a step of a part
+ * that is not in view is there as soon as time has passed its place in the trace.
+ */
+function shownIn(view: View, at: Position | null): (step: Step) => number {
+  const { families, focus, stages, trace } = view;
+  const stageOf = new Map(stages.map(({ step }, index) => [step, index]));
+  const placeOf = new Map(trace.steps.map(({ id }, index) => [id, index]));
+  const now = placeOf.get(stages[at?.stage ?? 0]?.step ?? '') ?? 0;
+  return (step) => {
+    const all = step.rows * step.cols;
+    if (isInput(step)) return all;
+    const stage = stageOf.get(counterpart(families, focus, step.id));
+    if (stage === undefined) return placeOf.get(step.id)! < now ? all : 0;
+    if (!at || stage > at.stage) return 0;
+    if (stage < at.stage) return all;
+    return Math.min(at.row * stages[stage]!.cols + at.col + (at.progress === 1 ? 1 : 0), all);
+  };
 }
 
-export function sceneAt(trace: Trace, t: number): Scene {
-  const stages = stagesOf(trace);
+export function sceneAt(trace: Trace, t: number, view: View = viewOf(trace)): Scene {
+  const { stages } = view;
   const at = positionAt(stages, t);
   const stage = at ? (stages[at.stage] ?? null) : null;
   const cell = at && stage ? { step: stage.step, row: at.row, col: at.col } : null;
@@ -78,14 +94,14 @@ export function sceneAt(trace: Trace, t: number): Scene {
   const finished = at?.progress === 1;
   const revealed = at ? (finished ? total : Math.min(Math.ceil(at.progress * total), total)) : 0;
   const lit = derivation ? lightTerms(trace, derivation, revealed) : new Map<string, LitCell[]>();
+  const shown = shownIn(view, at);
 
   const matrices = new Map<string, MatrixScene>();
   for (const step of trace.steps) {
-    const index = stages.findIndex((candidate) => candidate.step === step.id);
     const isActive = cell?.step === step.id;
     matrices.set(step.id, {
       step: step.id,
-      shown: isInput(step) ? step.rows * step.cols : shownCells(index, step.rows, step.cols, at),
+      shown: shown(step),
       active: isActive ? { row: cell.row, col: cell.col } : null,
       running: isActive && derivation && !finished ? runningResult(derivation, revealed) : null,
       lit: lit.get(step.id) ?? [],

@@ -1,4 +1,7 @@
-/** The sign between a matrix and the one made from it, in symbols that need no translation. */
+/**
+ * The sign between a matrix and the one made from it, in symbols that need no translation: an operation that has a sign
+ * of its own wears it, any other an arrow with what happens on the way written over it.
+ */
 import type { Step } from '../engine/types.js';
 import { sign, type Node, type NumberNode } from '../trace/notation.js';
 
@@ -11,35 +14,89 @@ function param(step: Step, name: string): NumberNode {
   return { type: 'number', value, source, role: name, hue: 'plain', guarded: true, struck: false, finer: false };
 }
 
-export function signOf(step: Step): Node[] {
-  switch (step.op) {
-    // an input has a sign before it only beside another that it should be multiplied with
-    case 'input':
-    case 'matmul':
-    case 'matmul_transposed':
-    case 'linear':
-      return [sign('×')];
-    case 'scale':
-      return typeof step.params['headSize'] === 'number'
-        ? [sign('÷'), { type: 'root', of: [param(step, 'headSize')] }]
-        : [sign('×'), param(step, 'factor')];
-    case 'softcap':
-      return [call('tanh'), sign('×'), param(step, 'cap')];
-    case 'add':
-      return [sign('+')];
-    default:
-      return [sign('→')];
-  }
-}
+const times = (): Node[] => [sign('×')];
 
-/** The name over the arrow where the sign alone would not tell; a softmax says which way it runs. */
+const signs: Record<string, (step: Step) => Node[]> = {
+  // an input has a sign before it only beside another that it should be multiplied with
+  input: times,
+  matmul: times,
+  matmul_transposed: times,
+  transposed_matmul: times,
+  linear: times,
+  tile_scores: times,
+  add: () => [sign('+')],
+  divide: () => [sign('÷')],
+  tile_output: () => [sign('÷')],
+  scale: (step) =>
+    typeof step.params['headSize'] === 'number'
+      ? [sign('÷'), { type: 'root', of: [param(step, 'headSize')] }]
+      : [sign('×'), param(step, 'factor')],
+  softcap: (step) => [call('tanh'), sign('×'), param(step, 'cap')],
+};
+
+export const signOf = (step: Step): Node[] => signs[step.op]?.(step) ?? [sign('→')];
+
+const overArrow: Record<string, string> = {
+  softmax: 'softmax',
+  mask: '−∞',
+  shift: '− max',
+  exp: 'exp',
+  row_sum: 'Σ',
+  column_sum: 'Σ ↓',
+  round: '≈',
+  subtract_log: '− log Σ',
+  additive: 'tanh',
+  split_heads: '[:, i]',
+  concat_heads: '[ , ]',
+  slice: '[i]',
+  stack_rows: '[ ; ]',
+  copy: '=',
+  reshape: '[ ]',
+  angle: '÷ bⁱ',
+  sinusoid: 'sin cos',
+  position_shift: 'sin cos',
+  rotate: '↻',
+  lookup: 'E[i]',
+  alibi_slope: '2⁻ⁱ',
+  alibi: '× −|i−j|',
+  relu: 'ReLU',
+  tanh: 'tanh',
+  gelu: 'GELU',
+  gelu_tanh: 'GELU',
+  silu: 'SiLU',
+  swiglu: 'SwiGLU',
+  row_mean: 'mean',
+  row_mean_square: 'mean ²',
+  row_variance: 'var',
+  inverse_root: '1 ÷ √',
+  normalize: '(− μ) × r',
+  rms_normalize: '÷ √',
+  tile_max: 'max',
+  rescale: 'exp Δ',
+  tile_sum: 'Σ exp',
+  tile_accumulate: 'Σ exp × V',
+  cached_scores: '· K',
+  cached_mix: '× V',
+  softmax_gradient: '∂ softmax',
+  softcap_gradient: '∂ tanh',
+  softmax_jacobian: '∂ softmax',
+  random_products: 'x · y',
+  row_max: 'max',
+  row_entropy: 'H',
+  row_gradient_norm: '‖∇‖',
+};
+
+/** What is written over the arrow; it says which way a column softmax runs, and what a mask puts in. */
 export function nameOf(step: Step): string {
-  if (step.op !== 'softmax') return '';
-  return step.params['axis'] === 'column' ? 'softmax ↓' : 'softmax';
+  const name = overArrow[step.op] ?? '';
+  const { axis, gamma, beta, maskedScore } = step.params;
+  if (step.op === 'softmax' && axis === 'column') return `${name} ↓`;
+  if (step.op === 'affine') return [gamma && '× γ', beta && '+ β'].filter(Boolean).join(' ') || '=';
+  return step.op === 'mask' && maskedScore !== -Infinity ? 'mask' : name;
 }
 
 /** Room for the sign in units of the font size, generous by a little. */
 export function signWidth(step: Step): number {
-  if (step.op === 'softmax') return 4;
-  return step.op === 'scale' || step.op === 'softcap' ? 4 : 3;
+  if (step.op === 'scale' || step.op === 'softcap') return 4;
+  return Math.max(3, nameOf(step).length * 0.45 + 0.9);
 }

@@ -20,16 +20,23 @@ export function stepName(locale: string, step: Pick<Step, 'id' | 'op'> | string)
       : hasMessage(`op.${op}`)
         ? message(locale, `op.${op}`)
         : last;
-  const places = prefixes(id)
-    .map((place) => prefixName(locale, place))
-    .filter((place) => place !== '');
-  return [...places, own].join(', ');
+  return [...prefixNames(locale, id), own].join(', ');
 }
 
 /** The name as a heading: "Attention weights". */
 export function stepTitle(locale: string, step: Pick<Step, 'id' | 'op'> | string): string {
   return capitalized(stepName(locale, step));
 }
+
+/** What stands before a name, in full: "encoder, layer 2, head 3" of the prefix `encoder.layer.1.head.2.` */
+export const prefixNames = (locale: string, prefix: string): string[] =>
+  prefixes(prefix)
+    .map((place) => prefixName(locale, place))
+    .filter((place) => place !== '');
+
+/** A prefix by its last word: "head 3" of `encoder.layer.1.head.2.` */
+export const prefixTitle = (locale: string, prefix: string): string =>
+  capitalized(prefixNames(locale, prefix).at(-1) ?? prefix.slice(0, -1));
 
 /** Names are lower case inside a sentence; at its head they are not. */
 export function capitalized(text: string): string {
