@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { pathOf, sizeOf, withBlock, withSize } from '../../web/src/elements/attn-player/edit.js';
-import { begin, push, redo, undo } from '../../web/src/elements/attn-player/history.js';
-import { allowedIn, maskKindOf, toggled } from '../../web/src/elements/attn-player/mask-choice.js';
-import { parseMatrix } from '../../web/src/elements/attn-player/parse-matrix.js';
+import { begin, push, redo, undo } from '../../web/src/elements/figure/history.js';
+import { maskKindOf } from '../../web/src/elements/attn-player/mask-choice.js';
+import { allowedIn, toggled } from '../../web/src/scene/mask.js';
+import { parseMatrix } from '../../web/src/elements/figure/parse-matrix.js';
 import { presets } from '../../web/src/elements/attn-player/presets.js';
-import { readAttributes } from '../../web/src/elements/attn-player/schema.js';
+import { schema } from '../../web/src/elements/attn-player/schema.js';
+import { readAttributes } from '../../web/src/elements/figure/attribute.js';
 import { initialState } from '../../web/src/elements/attn-player/state.js';
 
 const from = (attributes: Record<string, string>, warn = vi.fn()) =>
-  readAttributes((name) => attributes[name] ?? null, warn);
+  readAttributes(schema, (name) => attributes[name] ?? null, warn);
 const stateFrom = (attributes: Record<string, string>, json?: unknown, warn = vi.fn()) =>
   initialState(from(attributes, warn), json, warn);
 

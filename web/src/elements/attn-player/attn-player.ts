@@ -1,36 +1,33 @@
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import type { Attention, Trace } from '../../engine/types.js';
-import { message } from '../../locales/i18n.js';
-import { direction, resolveLocale } from '../../locales/locale.js';
+import { html, nothing, type LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { state } from 'lit/decorators.js';
+import type { Trace } from '../../engine/types.js';
 import { countChanges, type Changes } from '../../scene/changes.js';
 import { chainOf, clash, layout, stacks, type Chain, type Metrics } from '../../scene/layout.js';
 import { sceneAt, type CellRef, type Scene } from '../../scene/scene.js';
 import { carryTime, isInput, neighbour, positionAt, stagesOf, type Stage } from '../../scene/timeline.js';
 import { cellName, stepTitle } from '../../trace/names.js';
 import { narrateStepEnd } from '../../trace/narration.js';
-import { engine } from '../engine.js';
+import { readAttributes, type Warn } from '../figure/attribute.js';
+import { Drawings } from '../figure/drawings.js';
+import { Figure, narrowest } from '../figure/figure.js';
+import { labelsFrom } from '../figure/labels.js';
+import { readJsonChild } from '../figure/markup.js';
+import { figureStyles } from '../figure/figure.styles.js';
 import { styleProperties } from '../style-properties.js';
 import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-player.styles.js';
 import { editBar, marks, mistakeBar, type Marking } from './bars.js';
-import { Drawings } from './drawings.js';
-import { labelsFrom } from './labels.js';
-import { readMarkup } from './markup.js';
 import { maskKindOf } from './mask-choice.js';
 import { maskEditor, placedStep, sumNotes } from './matrix-view.js';
 import { morePanel } from './more-panel.js';
 import { Playback } from './playback.js';
 import { presets } from './presets.js';
-import { attributeNames } from './schema.js';
+import { attributeNames, schema } from './schema.js';
 import { segmentsOf } from './segments.js';
 import type { Session } from './session.js';
 import { Spotlight } from './spotlight.js';
 import { initialState, type PlayerState } from './state.js';
 import { Workbench } from './workbench.js';
-
-/** Below this the figure shows one line of matrices at a time. */
-const narrowest = 600;
 
 /** Font size in pixels and the width of a cell in ems, from the widest figure down to the smallest phone. */
 const sizes = [
@@ -52,27 +49,17 @@ const noChanges: Changes = new Map();
  * @csspart flow, matrix, caption, notice
  * @cssproperty --attn-query, --attn-key, --attn-value, --attn-output, --attn-accent and the others of theme.styles.ts
  */
-export class AttnPlayer extends LitElement {
-  static override styles = [base, theme, styles];
+export class AttnPlayer extends Figure {
+  static override styles = [base, theme, figureStyles, styles];
 
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, ...attributeNames, 'lang'];
   }
 
-  /** colours: auto, light, dark */
-  @property({ reflect: true }) theme = 'auto';
-
-  /** The engine, once it is there. */
-  attention: Attention | null = null;
-
   @state() settings: PlayerState = initialState({}, undefined, () => undefined);
   @state() private time = 0;
-  /** why there is no engine */
-  @state() private failure = '';
   @state() private marking: Marking = { near: false, pressed: false };
   @state() private moreOpen = false;
-  @state() private announcement = '';
-  @state() private width = 960;
   /** by how much the widest line turned out wider than its estimate */
   @state() private overflow = 0;
 
@@ -81,8 +68,6 @@ export class AttnPlayer extends LitElement {
   private readonly playback = new Playback(this);
   private drawings: Drawings | null = null;
   private initial: PlayerState = this.settings;
-  private resize: ResizeObserver | null = null;
-  private stale = true;
 
   // -- what is shown, as one object
 
@@ -92,74 +77,29 @@ export class AttnPlayer extends LitElement {
   }
 
   set state(next: PlayerState) {
-    this.open(next);
+    this.show(next);
   }
 
   get trace(): Trace | null {
     return this.bench.session?.trace ?? null;
   }
 
-  get locale(): string {
-    return resolveLocale(this.lang, this.closest('[lang]')?.getAttribute('lang'), document.documentElement.lang);
-  }
-
-  private say(key: string, params: Record<string, string | number> = {}): string {
-    return message(this.locale, key, params);
-  }
-
   // -- life
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.resize = new ResizeObserver(([entry]) => {
-      const width = Math.round(entry?.contentRect.width ?? 0);
-      if (width > 0 && width !== this.width) [this.width, this.overflow] = [width, 0];
-    });
-    this.resize.observe(this);
-    // a script in the head meets the tag before what stands inside it
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', this.begin, { once: true });
-    else this.begin();
+  protected override readMarkup(warn: Warn): void {
+    const attributes = readAttributes(schema, (name) => this.getAttribute(name), warn);
+    this.show(initialState(attributes, readJsonChild(this, warn), warn));
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.resize?.disconnect();
-    this.resize = null;
+  protected override begin(): void {
+    this.bench.refresh();
   }
 
-  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
-    super.attributeChangedCallback(name, old, value);
-    if (old === value || name === 'theme') return;
-    if (name === 'lang') this.requestUpdate();
-    else if (this.isConnected && !this.stale) this.read();
-    else this.stale = true;
+  protected override widthChanged(): void {
+    this.overflow = 0;
   }
 
-  private begin = (): void => {
-    if (!this.isConnected) return;
-    if (this.stale) this.read();
-    void this.start();
-  };
-
-  private read(): void {
-    this.stale = false;
-    let notice = '';
-    this.open(readMarkup(this, (name, text) => (notice = this.say('ui.attribute.unreadable', { name, text }))));
-    if (notice) this.bench.notice = notice;
-  }
-
-  private async start(): Promise<void> {
-    try {
-      const first = this.attention === null;
-      this.attention = await engine();
-      this.failure = '';
-      if (first) this.bench.refresh();
-    } catch (error) {
-      this.failure = this.bench.describe(error);
-    }
-  }
-
-  private open(next: PlayerState): void {
+  private show(next: PlayerState): void {
     this.playback.pause();
     this.settings = next;
     this.initial = next;
@@ -170,7 +110,7 @@ export class AttnPlayer extends LitElement {
   }
 
   private reset = (): void => {
-    this.open(this.initial);
+    this.show(this.initial);
     this.announcement = this.say('ui.reset.done');
   };
 
@@ -295,7 +235,7 @@ export class AttnPlayer extends LitElement {
     const impossible = this.bench.session?.impossible;
     if (impossible) return [clash(trace, [impossible.params['leftName'], impossible.params['rightName']])];
     const chains = layout(trace, this.metrics);
-    if (this.width >= narrowest) return chains;
+    if (!this.narrow) return chains;
     // on a phone the step that time stands in fills the screen; the timeline above is the overview
     const walked = trace.steps.find(({ id }) => id === this.spotlight.trail.at(-1)?.step);
     const at = positionAt(this.stages, this.time);
@@ -393,16 +333,6 @@ export class AttnPlayer extends LitElement {
     );
   }
 
-  private notice(): TemplateResult | typeof nothing {
-    const text = this.failure || this.bench.message;
-    return text ? html`<p class="notice" part="notice" role="alert">${text}</p>` : nothing;
-  }
-
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
-    this.dir = direction(this.locale) === 'rtl' ? 'rtl' : '';
-  }
-
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     const before = changed.has('time') ? (changed.get('time') as number | undefined) : this.time;
@@ -424,7 +354,8 @@ export class AttnPlayer extends LitElement {
   override render(): TemplateResult {
     const { locale, bench, marking } = this;
     const { session } = bench;
-    if (!session) return html`${this.notice()}<slot></slot>`;
+    const notice = this.noticeBar(this.failure || bench.message || this.notice);
+    if (!session) return html`${notice}<slot></slot>`;
     const { trace, sums } = session;
     const { controls, decimals, mistake } = this.settings;
     const scene = this.spotlight.light(sceneAt(trace, this.time), trace, this.playback.playing);
@@ -446,7 +377,7 @@ export class AttnPlayer extends LitElement {
       @attn-play=${this.onPlay}
     >
       ${mistake ? mistakeBar(mistake, bench, marking, locale, mark) : nothing}
-      ${operable && runs ? this.timeline(trace, scene) : nothing} ${this.notice()} ${this.flow(trace, scene, drawings)}
+      ${operable && runs ? this.timeline(trace, scene) : nothing} ${notice} ${this.flow(trace, scene, drawings)}
       ${runs ? sumNotes(trace, scene, sums, decimals, locale) : nothing}
       <div class="explained">
         <attn-derivation
@@ -459,13 +390,13 @@ export class AttnPlayer extends LitElement {
           .labels=${drawings.labels}
           .decimals=${decimals}
           .locale=${locale}
-          .narrow=${this.width < narrowest}
+          .narrow=${this.narrow}
           .invitation=${this.say(operable ? 'ui.invitation' : 'ui.invitation.still')}
         ></attn-derivation>
         ${operable ? this.moreToggle() : nothing}
       </div>
       ${editBar(bench, marking, locale, mark, this.reset)} ${operable && this.moreOpen ? this.more(trace) : nothing}
-      <p class="hidden-text" role="status" aria-live="polite">${this.announcement}</p>
+      ${this.liveRegion()}
     </section>`;
   }
 }

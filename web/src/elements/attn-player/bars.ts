@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { message } from '../../locales/i18n.js';
 import { countChanges, type Changes } from '../../scene/changes.js';
+import { toolbar } from '../figure/toolbar.js';
 import type { Workbench } from './workbench.js';
 
 /** Changed cells are marked while their count is pointed at or in focus, and while it is pressed. */
@@ -65,13 +66,10 @@ export function editBar(
   reset: () => void,
 ): TemplateResult | typeof nothing {
   if (!bench.wasEdited) return nothing;
-  // aria-disabled, not disabled: a button that goes dead under the finger would lose the focus
-  const button = (key: string, off: boolean, press: () => void): TemplateResult =>
-    html`<button type="button" aria-disabled=${off ? 'true' : 'false'} @click=${press}>
-      ${message(locale, key)}
-    </button>`;
-  return html`<div class="edits" role="group" aria-label=${message(locale, 'ui.edits')}>
-    ${changeCount(bench.changes, marking, locale, mark)} ${button('ui.undo', !bench.canUndo, () => bench.undo())}
-    ${button('ui.redo', !bench.canRedo, () => bench.redo())} ${button('ui.reset', false, reset)}
-  </div>`;
+  const { canUndo, canRedo } = bench;
+  return toolbar(
+    locale,
+    { canUndo, canRedo, undo: () => bench.undo(), redo: () => bench.redo(), reset },
+    changeCount(bench.changes, marking, locale, mark),
+  );
 }

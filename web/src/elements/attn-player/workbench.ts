@@ -3,16 +3,15 @@
  * An edit that the core refuses is told and changes nothing: the last good state stays.
  */
 import type { ReactiveControllerHost } from 'lit';
-import { AttentionError } from '../../engine/errors.js';
 import type { Attention, Trace } from '../../engine/types.js';
-import { message } from '../../locales/i18n.js';
 import { changesBetween, type Changes } from '../../scene/changes.js';
+import { allowedIn, toggled } from '../../scene/mask.js';
 import type { CellRef } from '../../scene/scene.js';
-import { errorMessage, parseErrorMessage } from '../../trace/errors.js';
+import { parseErrorMessage } from '../../trace/errors.js';
 import { parseBlock, parseNumber } from '../../trace/parse.js';
 import { withBlock, withSize, type Measure } from './edit.js';
-import { begin, push, redo, undo, type History } from './history.js';
-import { allowedIn, toggled, type MaskKind } from './mask-choice.js';
+import { begin, push, redo, undo, type History } from '../figure/history.js';
+import type { MaskKind } from './mask-choice.js';
 import { compute, type Session } from './session.js';
 import { withValue, type PlayerState, type Problem } from './state.js';
 
@@ -27,6 +26,7 @@ export interface WorkbenchHost extends ReactiveControllerHost {
   readonly attention: Attention | null;
   readonly settings: PlayerState;
   readonly locale: string;
+  describe(error: unknown): string;
   /** a new trace is there; `before` is the one it takes the place of, where time is to be carried over */
   adoptTrace(trace: Trace, before: Trace | null): void;
   /** somebody edited something */
@@ -65,7 +65,7 @@ export class Workbench {
   /** What there is to say about the whole: an input that is wrong, or a mistake that stops by itself. */
   get message(): string {
     const impossible = this.session?.impossible;
-    return this.notice || (impossible ? this.describe(impossible) : '');
+    return this.notice || (impossible ? this.host.describe(impossible) : '');
   }
 
   /** Starts anew from a problem, with nothing to undo. */
@@ -100,20 +100,13 @@ export class Workbench {
     try {
       this.session = compute(attention, { ...settings, ...edited }, this.showsRight);
     } catch (error) {
-      const text = this.describe(error);
+      const text = this.host.describe(error);
       if (cell) this.cellProblem = { ...cell, message: text };
       else this.notice = text;
       return false;
     }
     this.host.adoptTrace(this.session.trace, carryFrom);
     return true;
-  }
-
-  describe(error: unknown): string {
-    const { locale } = this.host;
-    if (error instanceof AttentionError) return errorMessage(error, locale);
-    console.error(error);
-    return message(locale, 'error.unknown', { code: error instanceof Error ? error.message : String(error) });
   }
 
   // -- edits

@@ -6,12 +6,11 @@ import type { Step, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
 import { formatNumber } from '../../locales/numbers.js';
 import { levelOf, type Level } from '../../scene/level.js';
+import { hiddenIn } from '../../scene/mask.js';
 import { axisName, stepTitle, type Labels } from '../../trace/names.js';
 import { spokenCell } from '../../trace/speech.js';
 import type { CellTexts } from '../attn-matrix/attn-matrix.js';
 import { colLabels, labelsFrom, rowLabels } from './labels.js';
-import { hiddenIn } from './mask-choice.js';
-import type { Session } from './session.js';
 
 export interface Drawing {
   name: string;
@@ -38,20 +37,26 @@ function remembered(cols: number, say: (row: number, col: number) => string): (r
   return (row, col) => (said[row * cols + col] ??= say(row, col));
 }
 
+/** What is drawn: a trace, and row sums of some of its steps. */
+export interface Drawn {
+  trace: Trace;
+  sums?: ReadonlyMap<string, Trace>;
+}
+
 export class Drawings {
   readonly labels: Labels;
   private readonly made = new Map<string, Drawing>();
 
   constructor(
-    readonly session: Session,
+    readonly drawn: Drawn,
     readonly writing: Writing,
   ) {
     this.labels = labelsFrom(writing.tokens);
   }
 
-  fits(session: Session, { locale, decimals, tokens }: Writing): boolean {
+  fits(drawn: Drawn, { locale, decimals, tokens }: Writing): boolean {
     const own = this.writing;
-    return this.session === session && own.locale === locale && own.decimals === decimals && own.tokens === tokens;
+    return this.drawn === drawn && own.locale === locale && own.decimals === decimals && own.tokens === tokens;
   }
 
   private readonly written = new Map<number, string>();
@@ -63,7 +68,7 @@ export class Drawings {
   };
 
   of(step: Step): Drawing {
-    const known = this.made.get(step.id) ?? this.make(this.session.trace, step);
+    const known = this.made.get(step.id) ?? this.make(this.drawn.trace, step);
     this.made.set(step.id, known);
     return known;
   }
@@ -73,7 +78,7 @@ export class Drawings {
     const { labels } = this;
     const names = (axis: string, count: number): string[] =>
       Array.from({ length: count }, (_, index) => axisName(locale, axis, index, labels));
-    const sums = this.session.sums.get(step.id)?.step('sums').data;
+    const sums = this.drawn.sums?.get(step.id)?.step('sums').data;
     return {
       name: stepTitle(locale, step),
       level: levelOf(step),

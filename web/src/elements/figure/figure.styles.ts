@@ -1,0 +1,191 @@
+import { css } from 'lit';
+
+/** What figures look like alike: text, notices, captions, buttons and form controls. */
+export const figureStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    font-family: var(--attn-font);
+    font-size: 1rem;
+    line-height: 1.5;
+    color: var(--attn-ink);
+    background: var(--attn-surface);
+    word-break: keep-all;
+    overflow-wrap: anywhere;
+    text-align: start;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  section {
+    display: flex;
+    flex-direction: column;
+    gap: 1rem;
+  }
+
+  /* a caption takes the width of its matrix and does not widen it, so that the matrices stand close */
+  .caption {
+    inline-size: 0;
+    min-inline-size: max(100%, 8em);
+    padding-block: 0.3rem;
+    font-size: 0.8125rem;
+    line-height: 1.35;
+    text-align: center;
+    color: var(--attn-quiet);
+  }
+
+  .caption > .symbol {
+    font-size: 1.15em;
+    color: var(--hue, var(--attn-ink));
+  }
+
+  .caption > .symbol math {
+    font-family: var(--attn-math-font);
+    display: inline math;
+  }
+
+  .caption .name {
+    color: var(--hue, var(--attn-ink));
+    font-weight: 550;
+  }
+
+  /* apart from the name before it: Arabic letters would turn (3, 2) into (2, 3) */
+  .shape {
+    unicode-bidi: isolate;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .hue-query {
+    --hue: var(--attn-query);
+  }
+  .hue-key {
+    --hue: var(--attn-key);
+  }
+  .hue-value {
+    --hue: var(--attn-value);
+  }
+  .hue-output {
+    --hue: var(--attn-output);
+  }
+
+  .note,
+  .notice {
+    margin: 0;
+    font-size: 0.9rem;
+  }
+
+  .note {
+    color: var(--attn-quiet);
+    text-align: center;
+  }
+
+  .notice {
+    padding: 0.5rem 0.75rem;
+    border-inline-start: 3px solid var(--attn-negative);
+    background: var(--attn-raised);
+  }
+
+  fieldset {
+    flex: 1 1 16rem;
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  legend {
+    padding: 0;
+    margin-block-end: 0.4rem;
+    font-size: 0.8125rem;
+    color: var(--attn-quiet);
+  }
+
+  .field {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.75rem;
+    min-block-size: 2.25rem;
+    font-size: 0.9rem;
+  }
+
+  .field.check {
+    justify-content: start;
+    gap: 0.5rem;
+  }
+
+  .field input[type='checkbox'] {
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    accent-color: var(--attn-accent);
+  }
+
+  .field select,
+  .field input[type='number'] {
+    min-block-size: 2rem;
+    max-inline-size: 12rem;
+    padding: 0 0.4rem;
+    border: 1px solid var(--attn-rule);
+    border-radius: 0.3rem;
+    background: var(--attn-surface);
+  }
+
+  .stepper {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    font-variant-numeric: tabular-nums;
+  }
+
+  section button {
+    min-block-size: 2.25rem;
+    padding: 0 0.75rem;
+    border: 1px solid var(--attn-rule);
+    border-radius: 0.3rem;
+    background: var(--attn-surface);
+    cursor: pointer;
+    font-size: 0.9rem;
+  }
+
+  section button[aria-pressed='true'] {
+    border-color: var(--attn-accent);
+    color: var(--attn-accent);
+  }
+
+  section .stepper button {
+    min-block-size: 2rem;
+    inline-size: 2rem;
+    padding: 0;
+  }
+
+  section button:hover:not([aria-disabled='true']) {
+    border-color: var(--attn-ink);
+  }
+
+  section button[aria-disabled='true'] {
+    opacity: 0.45;
+    cursor: default;
+  }
+
+  .edits {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.4rem;
+    font-size: 0.9rem;
+  }
+
+  @media print {
+    .edits {
+      display: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .notice {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,134 @@
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { AttentionError } from '../../engine/errors.js';
+import type { Attention } from '../../engine/types.js';
+import { message, type MessageParams } from '../../locales/i18n.js';
+import { direction, resolveLocale } from '../../locales/locale.js';
+import { errorMessage } from '../../trace/errors.js';
+import { engine } from '../engine.js';
+import type { Warn } from './attribute.js';
+import { warner } from './markup.js';
+
+/** Below this a figure shows one thing at a time. */
+export const narrowest = 600;
+
+/**
+ * What every figure of the page has in common: it reads its markup once it is whole, waits for the engine, knows its
+ * language and its width, says what is wrong in place, and tells listeners what happened.
+ *
+ * Children are the fallback: shown until the engine is ready, and where it can't be.
+ */
+export abstract class Figure extends LitElement {
+  /** colours: auto, light, dark */
+  @property({ reflect: true }) theme = 'auto';
+
+  /** The engine, once it is there. */
+  attention: Attention | null = null;
+
+  /** why there is no engine */
+  @state() protected failure = '';
+  /** what is wrong with what the figure was given */
+  @state() protected notice = '';
+  @state() protected announcement = '';
+  @state() protected width = 960;
+
+  private resize: ResizeObserver | null = null;
+  private stale = true;
+
+  /** Takes what the page says. `warn` names a part that can't be read. */
+  protected abstract readMarkup(warn: Warn): void;
+
+  /** The engine is there for the first time: compute. */
+  protected abstract begin(): void;
+
+  protected widthChanged(): void {}
+
+  get locale(): string {
+    return resolveLocale(this.lang, this.closest('[lang]')?.getAttribute('lang'), document.documentElement.lang);
+  }
+
+  protected get narrow(): boolean {
+    return this.width < narrowest;
+  }
+
+  protected say(key: string, params: MessageParams = {}): string {
+    return message(this.locale, key, params);
+  }
+
+  /** What a coded error says to a reader. One that is not ours is for the console as well. */
+  describe(error: unknown): string {
+    if (error instanceof AttentionError) return errorMessage(error, this.locale);
+    console.error(error);
+    return this.say('error.unknown', { code: error instanceof Error ? error.message : String(error) });
+  }
+
+  // -- life
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.resize = new ResizeObserver(([entry]) => {
+      const width = Math.round(entry?.contentRect.width ?? 0);
+      if (width <= 0 || width === this.width) return;
+      this.width = width;
+      this.widthChanged();
+    });
+    this.resize.observe(this);
+    // a script in the head meets the tag before what stands inside it
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', this.open, { once: true });
+    else this.open();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.resize?.disconnect();
+    this.resize = null;
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, old, value);
+    if (old === value || name === 'theme') return;
+    if (name === 'lang') this.requestUpdate();
+    else if (this.isConnected && !this.stale) this.read();
+    else this.stale = true;
+  }
+
+  private open = (): void => {
+    if (!this.isConnected) return;
+    if (this.stale) this.read();
+    void this.start();
+  };
+
+  private read(): void {
+    this.stale = false;
+    let unreadable = '';
+    this.readMarkup(warner(this, (name, text) => (unreadable = this.say('ui.attribute.unreadable', { name, text }))));
+    if (unreadable) this.notice = unreadable;
+  }
+
+  private async start(): Promise<void> {
+    try {
+      const first = this.attention === null;
+      this.attention = await engine();
+      this.failure = '';
+      if (first) this.begin();
+    } catch (error) {
+      this.failure = this.describe(error);
+    }
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    this.dir = direction(this.locale) === 'rtl' ? 'rtl' : '';
+  }
+
+  // -- parts of every picture
+
+  protected noticeBar(text = this.failure || this.notice): TemplateResult | typeof nothing {
+    return text ? html`<p class="notice" part="notice" role="alert">${text}</p>` : nothing;
+  }
+
+  /** The one place where a figure speaks up by itself. */
+  protected liveRegion(): TemplateResult {
+    return html`<p class="hidden-text" role="status" aria-live="polite">${this.announcement}</p>`;
+  }
+}

@@ -1,0 +1,166 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { state } from 'lit/decorators.js';
+import type { Attention } from '../../engine/types.js';
+import { initialValues, readAttributes, readValues, type Settings, type ValuesOf, type Warn } from './attribute.js';
+import { Figure } from './figure.js';
+import { begin, push, redo, undo, type History } from './history.js';
+import { readJsonChild, warner } from './markup.js';
+import { toolbar } from './toolbar.js';
+
+/** A lab's state: its version and the value of each setting. */
+export type LabState<S extends Settings> = { version: 1 } & ValuesOf<S>;
+
+/**
+ * A figure with settings: each idea of attention that wants its own picture is one of these. Its settings are the whole
+ * of its state, and what it shows is computed from them alone (`compute`), so undo, reset, a link and a fresh copy all
+ * show the same. A lab writes a table of settings, `compute` and `picture`; the rest is here.
+ *
+ * Attributes are its settings; a child `<script type="application/json">` may give them as one object.
+ *
+ * @event attn-change - a setting was changed (detail: { state })
+ * @csspart notice
+ */
+export abstract class Lab<S extends Settings, Model> extends Figure {
+  /** What can be set; each lab has a file `settings.ts` with this table. */
+  static readonly settings: Settings = {};
+
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...Object.keys(this.settings), 'lang'];
+  }
+
+  @state() private history: History<ValuesOf<S>>;
+  /** what is shown: of the newest values that could be computed */
+  @state() protected model: Model | null = null;
+
+  private initial: ValuesOf<S>;
+  /** the drag or the held key that the newest entry of the history belongs to */
+  private gesture: unknown = null;
+
+  constructor() {
+    super();
+    this.initial = initialValues(this.settings);
+    this.history = begin(this.initial);
+  }
+
+  /** From the settings to what is shown, every number from the engine. May throw AttentionError. */
+  protected abstract compute(attention: Attention, values: ValuesOf<S>): Model;
+
+  /** The picture, and the controls that belong in it. */
+  protected abstract picture(model: Model): TemplateResult;
+
+  /** What the figure is, for those who listen. */
+  protected abstract get heading(): string;
+
+  private get settings(): S {
+    return (this.constructor as typeof Lab).settings as S;
+  }
+
+  protected get values(): ValuesOf<S> {
+    return this.history.present;
+  }
+
+  get state(): LabState<S> {
+    return { version: 1, ...this.values };
+  }
+
+  set state(next: unknown) {
+    const warn = warner(this, () => undefined);
+    this.show({ ...initialValues(this.settings), ...readValues(this.settings, next, warn) });
+  }
+
+  /**
+   * Takes changed settings, if they can be computed; else says why not and keeps what was. Changes with the same
+   * `gesture` (one drag, one slider) are one entry of the history.
+   */
+  protected change(part: Partial<ValuesOf<S>>, gesture: unknown = null): boolean {
+    const next = { ...this.values, ...part };
+    if (!this.recompute(next)) return false;
+    const merges = gesture !== null && gesture === this.gesture && this.history.past.length > 0;
+    this.history = merges ? { ...this.history, present: next, future: [] } : push(this.history, next);
+    this.gesture = gesture;
+    this.changed();
+    return true;
+  }
+
+  /** The drag is over: the next change is an entry of its own. */
+  protected endGesture(): void {
+    this.gesture = null;
+  }
+
+  private travel(history: History<ValuesOf<S>>): void {
+    if (history === this.history || !this.recompute(history.present)) return;
+    this.history = history;
+    this.gesture = null;
+    this.changed();
+  }
+
+  private show(values: ValuesOf<S>): void {
+    this.initial = values;
+    this.history = begin(values);
+    this.notice = '';
+    this.model = null;
+    if (this.attention) this.recompute(values);
+  }
+
+  private changed(): void {
+    this.dispatchEvent(
+      new CustomEvent('attn-change', { detail: { state: this.state }, bubbles: true, composed: true }),
+    );
+  }
+
+  private recompute(values: ValuesOf<S>): boolean {
+    if (!this.attention) return false;
+    try {
+      this.model = this.compute(this.attention, values);
+      this.notice = '';
+      return true;
+    } catch (error) {
+      this.notice = this.describe(error);
+      return false;
+    }
+  }
+
+  protected override readMarkup(warn: Warn): void {
+    const attributes = readAttributes(this.settings, (name) => this.getAttribute(name), warn);
+    const own = readValues(this.settings, readJsonChild(this, warn), warn);
+    this.show({ ...initialValues(this.settings), ...own, ...attributes });
+  }
+
+  protected override begin(): void {
+    this.recompute(this.values);
+  }
+
+  private onKey = (event: KeyboardEvent): void => {
+    if (event.isComposing || event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return;
+    const isZ = event.code === 'KeyZ';
+    if (isZ && !event.shiftKey) this.travel(undo(this.history));
+    else if (isZ || event.code === 'KeyY') this.travel(redo(this.history));
+    else return;
+    event.preventDefault();
+  };
+
+  private reset = (): void => {
+    this.show(this.initial);
+    this.changed();
+    this.announcement = this.say('ui.reset.done');
+  };
+
+  private tools(): TemplateResult | typeof nothing {
+    const { past, future } = this.history;
+    if (past.length === 0 && future.length === 0) return nothing;
+    return toolbar(this.locale, {
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+      undo: () => this.travel(undo(this.history)),
+      redo: () => this.travel(redo(this.history)),
+      reset: this.reset,
+    });
+  }
+
+  override render(): TemplateResult {
+    if (!this.model) return html`${this.noticeBar()}<slot></slot>`;
+    return html`<section role="group" aria-label=${this.heading} lang=${this.locale} @keydown=${this.onKey}>
+      ${this.noticeBar()} ${this.picture(this.model)} ${this.tools()} ${this.liveRegion()}
+    </section>`;
+  }
+}

@@ -1,0 +1,93 @@
+/** One matrix of a trace as it is drawn everywhere: a table or a heat map, and its caption with letter, name and shape. */
+import { html, type TemplateResult } from 'lit';
+import type { Step, Trace } from '../../engine/types.js';
+import { message } from '../../locales/i18n.js';
+import type { Changes } from '../../scene/changes.js';
+import { isTable } from '../../scene/layout.js';
+import type { MatrixScene, Scene } from '../../scene/scene.js';
+import { isInput } from '../../scene/timeline.js';
+import { hueOf } from '../../trace/hue.js';
+import { formulaMath } from '../../trace/mathml.js';
+import { stepTitle } from '../../trace/names.js';
+import { formatShape, shapeSpeech, shapesOf, shapeText } from '../../trace/shapes.js';
+import { symbolOf } from '../../trace/symbols.js';
+import type { Drawings } from './drawings.js';
+
+export interface ViewContext {
+  trace: Trace;
+  scene: Scene;
+  locale: string;
+  drawings: Drawings;
+  changes: Changes;
+  editable: boolean;
+  problem: { step: string; row: number; col: number; message: string } | null;
+}
+
+export const nowhere: MatrixScene = { step: '', shown: 0, active: null, running: null, lit: [] };
+const noChanges: ReadonlySet<number> = new Set();
+
+/** How a matrix stands: the rows of a line are level, so that the row labels of the one that leads serve all of it. */
+export interface Place {
+  transposed: boolean;
+  leads: boolean;
+  above: boolean;
+}
+
+export function matrix(step: Step, { transposed, leads, above }: Place, context: ViewContext): TemplateResult {
+  const { scene, drawings, changes, problem, locale } = context;
+  const { name, level, texts, rowLabels, colLabels, rowNames, colNames, struck, sums } = drawings.of(step);
+  const own = hueOf(step.id);
+  const hue = own === 'input' ? 'plain' : own;
+  const view = scene.matrices.get(step.id) ?? nowhere;
+  if (!isTable(step))
+    return html`<attn-heat-map
+      part="matrix"
+      .step=${step}
+      .view=${view}
+      .level=${level}
+      .texts=${texts}
+      .name=${name}
+      .transposed=${transposed}
+      hue=${hue}
+    ></attn-heat-map>`;
+  return html`<attn-matrix
+    part="matrix"
+    .step=${step}
+    .view=${view}
+    .level=${level}
+    .texts=${texts}
+    .rowLabels=${rowLabels}
+    .colLabels=${colLabels}
+    .rowNames=${rowNames}
+    .colNames=${colNames}
+    .changed=${changes.get(step.id) ?? noChanges}
+    .struck=${struck}
+    .sums=${sums}
+    .sumsName=${message(locale, 'step.sums')}
+    .name=${name}
+    .problem=${problem?.step === step.id ? problem : null}
+    .transposed=${transposed}
+    .quietRows=${!leads}
+    .above=${above}
+    .editable=${isInput(step) && context.editable}
+    hue=${hue}
+  ></attn-matrix>`;
+}
+
+/** A product shows how its shapes meet, `(2, 4) × (4, 2) → (2, 2)`; every other matrix its own shape. */
+function shapeOf(step: Step, { transposed, above }: Place, trace: Trace): string {
+  const isProduct = !above && shapesOf(trace, step.id).signs.length > 0;
+  const own = transposed ? formatShape([step.cols, step.rows]) : formatShape([step.rows, step.cols]);
+  // a narrow caption breaks before the arrow and nowhere else
+  return (isProduct ? shapeText(trace, step.id) : own).replaceAll(' ', '\u00a0').replace('\u00a0→', ' →');
+}
+
+export function caption(step: Step, place: Place, { trace, locale }: ViewContext): TemplateResult {
+  const symbol = formulaMath({ op: step.op, lines: [[symbolOf(step.id, place.transposed)]] }, { locale });
+  return html`<div class="caption hue-${hueOf(step.id)}" part="caption">
+    <span class="symbol" aria-hidden="true">${symbol}</span>
+    <span class="name">${stepTitle(locale, step)}</span>
+    <span class="shape" aria-hidden="true">${shapeOf(step, place, trace)}</span>
+    <span class="hidden-text">${shapeSpeech(trace, step.id, locale)}</span>
+  </div>`;
+}

@@ -1,0 +1,24 @@
+/**
+ * Every figure a page can hold, by its tag, with what can be set on it. Plain data, no DOM: mounts, lesson directives,
+ * the reference and the tests all read this table.
+ */
+import type { Attention, TraceData } from '../engine/types.js';
+import { schema as player } from './attn-player/schema.js';
+import type { Schema } from './figure/attribute.js';
+
+/** Steps of a trace that stand as tables where a figure can't live: scripts off, paper, Wasm refused. */
+export interface Table {
+  trace: TraceData;
+  /** ids; all of them unless told */
+  steps?: readonly string[];
+}
+
+export interface FigureEntry {
+  schema: Schema;
+  /** for a lab: its numbers, from its settings */
+  tables?: (attention: Attention, values: Record<string, unknown>) => Table[];
+}
+
+export const figures: Record<string, FigureEntry> = {
+  'attn-player': { schema: player },
+};
