@@ -1,8 +1,8 @@
 /** What is behind “more”: settings of the problem and of the show, each a plain form control. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { message, type MessageParams } from '../../locales/i18n.js';
 import type { Granularity } from '../../scene/timeline.js';
+import { checkbox, numberField, select, stepper } from '../figure/controls.js';
 import { sizeLimit, sizeOf, type Measure } from './edit.js';
 import { maskKindOf, maskKinds, type MaskKind } from './mask-choice.js';
 import { presets } from './presets.js';
@@ -40,41 +40,23 @@ export function morePanel(context: MoreContext, actions: MoreActions): TemplateR
   const choose = <T extends string | number>(
     id: string,
     values: readonly T[],
-    current: T,
+    value: T,
     name: (value: T) => string,
     take: (value: T) => void,
-  ): TemplateResult =>
-    html`<div class="field">
-      <label for=${id}>${say(`ui.${id}`)}</label>
-      <select
-        id=${id}
-        @change=${(event: Event) => {
-          const chosen = values[(event.target as HTMLSelectElement).selectedIndex];
-          if (chosen !== undefined) take(chosen);
-        }}
-      >
-        ${values.map((value) => html`<option value=${value} .selected=${live(value === current)}>${name(value)}</option>`)}
-      </select>
-    </div>`;
+  ): TemplateResult => select({ id, label: say(`ui.${id}`), values, value, name, take });
 
   const size = (measure: Measure): TemplateResult | typeof nothing => {
     const count = sizeOf(state.algorithm, state.problem, measure);
     if (count === null) return nothing;
-    const button = (change: 1 | -1, off: boolean): TemplateResult =>
-      html`<button
-        type="button"
-        aria-label=${say(change === 1 ? `ui.${measure}.add` : `ui.${measure}.remove`)}
-        aria-disabled=${off ? 'true' : 'false'}
-        @click=${() => {
-          if (!off) actions.resize(measure, change);
-        }}
-      >
-        ${change === 1 ? '+' : '−'}
-      </button>`;
-    return html`<div class="field" role="group" aria-label=${say(`ui.${measure}s`)}>
-      <span>${say(`ui.${measure}s`)}</span>
-      <span class="stepper">${button(-1, count <= 1)}<output>${count}</output>${button(1, count >= sizeLimit)}</span>
-    </div>`;
+    return stepper({
+      label: say(`ui.${measure}s`),
+      value: count,
+      min: 1,
+      max: sizeLimit,
+      less: say(`ui.${measure}.remove`),
+      more: say(`ui.${measure}.add`),
+      take: (next) => actions.resize(measure, next > count ? 1 : -1),
+    });
   };
 
   const kind = maskKindOf(state.problem['mask']);
@@ -101,13 +83,12 @@ export function morePanel(context: MoreContext, actions: MoreActions): TemplateR
         (speed) => actions.change({ speed }),
       )}
       ${choose('decimals', [0, 1, 2, 3, 4, 6], state.decimals, String, (decimals) => actions.change({ decimals }))}
-      <label class="field check"
-        ><input
-          type="checkbox"
-          .checked=${live(state.pauseAtReveal)}
-          @change=${(event: Event) => actions.change({ pauseAtReveal: (event.target as HTMLInputElement).checked })}
-        /><span>${say('ui.pauseAtReveal')}</span></label
-      >
+      ${checkbox({
+        id: 'pauseAtReveal',
+        label: say('ui.pauseAtReveal'),
+        value: state.pauseAtReveal,
+        take: (pauseAtReveal) => actions.change({ pauseAtReveal }),
+      })}
     </fieldset>
     <fieldset>
       <legend>${say('ui.more.problem')}</legend>
@@ -123,34 +104,30 @@ export function morePanel(context: MoreContext, actions: MoreActions): TemplateR
       ${
         context.hasScores
           ? html`${choose(
-                'mask',
-                kinds,
-                kind,
-                (value) => say(`ui.mask.${value}`),
-                (value) => actions.mask(value),
-              )}
-              ${
-                kind === 'padding'
-                  ? html`<div class="field">
-                      <label for="padding">${say('ui.mask.padding.count')}</label>
-                      <input
-                        id="padding"
-                        type="number"
-                        min="0"
-                        max=${context.keys}
-                        .value=${live(String(padding))}
-                        @change=${(event: Event) => actions.mask('padding', (event.target as HTMLInputElement).valueAsNumber)}
-                      />
-                    </div>`
-                  : nothing
-              }
-              <label class="field check"
-                ><input
-                  type="checkbox"
-                  .checked=${live(scaled)}
-                  @change=${(event: Event) => actions.scale((event.target as HTMLInputElement).checked)}
-                /><span>${say('ui.scale')}</span></label
-              >`
+              'mask',
+              kinds,
+              kind,
+              (value) => say(`ui.mask.${value}`),
+              (value) => actions.mask(value),
+            )}
+            ${
+              kind === 'padding'
+                ? numberField({
+                    id: 'padding',
+                    label: say('ui.mask.padding.count'),
+                    value: padding,
+                    min: 0,
+                    max: context.keys,
+                    take: (next) => actions.mask('padding', next),
+                  })
+                : nothing
+            }
+            ${checkbox({
+              id: 'scale',
+              label: say('ui.scale'),
+              value: scaled,
+              take: (on) => actions.scale(on),
+            })}`
           : nothing
       }
       ${size('token')} ${size('dimension')}

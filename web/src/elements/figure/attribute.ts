@@ -137,3 +137,12 @@ export function readValues<S extends Settings>(settings: S, json: unknown, warn:
 
 export const initialValues = <S extends Settings>(settings: S): ValuesOf<S> =>
   Object.fromEntries(Object.entries(settings).map(([name, { initial }]) => [name, initial])) as ValuesOf<S>;
+
+/** Worked examples of a lab by name, each some of its settings. */
+export type Presets = Record<string, object>;
+
+/** What a page can write on a lab's tag: its settings, and `preset` where it has worked examples. */
+export function labSchema(settings: Settings, presets: Presets = {}): Schema {
+  const names = Object.keys(presets);
+  return names.length === 0 ? settings : { preset: choice('a worked example to open', ...names), ...settings };
+}

@@ -102,6 +102,13 @@ export const figureStyles = css`
     color: var(--attn-quiet);
   }
 
+  .controls {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.25rem 1.25rem;
+  }
+
   .field {
     display: flex;
     align-items: center;
@@ -130,6 +137,57 @@ export const figureStyles = css`
     border: 1px solid var(--attn-rule);
     border-radius: 0.3rem;
     background: var(--attn-surface);
+  }
+
+  .radios {
+    display: flex;
+    flex-wrap: wrap;
+    flex: none;
+    gap: 0.25rem;
+  }
+
+  .radios label {
+    display: flex;
+    align-items: center;
+    gap: 0.4rem;
+    min-block-size: 2.25rem;
+    padding-inline: 0.6rem;
+    border: 1px solid var(--attn-rule);
+    border-radius: 0.3rem;
+    font-size: 0.9rem;
+    cursor: pointer;
+  }
+
+  .radios label.chosen {
+    border-color: var(--attn-accent);
+    color: var(--attn-accent);
+  }
+
+  .radios input {
+    margin: 0;
+    inline-size: 1rem;
+    block-size: 1rem;
+    accent-color: var(--attn-accent);
+  }
+
+  .slider {
+    display: flex;
+    align-items: center;
+    gap: 0.6rem;
+    min-inline-size: 0;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .slider input {
+    min-inline-size: 4rem;
+    max-inline-size: 10rem;
+    block-size: 1.5rem;
+    accent-color: var(--attn-accent);
+  }
+
+  .slider output {
+    min-inline-size: 2.5em;
+    text-align: end;
   }
 
   .stepper {
@@ -178,6 +236,7 @@ export const figureStyles = css`
   }
 
   @media print {
+    .controls,
     .edits {
       display: none;
     }

@@ -1,7 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Attention } from '../../engine/types.js';
-import { initialValues, readAttributes, readValues, type Settings, type ValuesOf, type Warn } from './attribute.js';
+import {
+  initialValues,
+  labSchema,
+  readAttributes,
+  readValues,
+  type Presets,
+  type Schema,
+  type Settings,
+  type ValuesOf,
+  type Warn,
+} from './attribute.js';
+import { select } from './controls.js';
 import { Figure } from './figure.js';
 import { begin, push, redo, undo, type History } from './history.js';
 import { readJsonChild, warner } from './markup.js';
@@ -15,7 +26,8 @@ export type LabState<S extends Settings> = { version: 1 } & ValuesOf<S>;
  * of its state, and what it shows is computed from them alone (`compute`), so undo, reset, a link and a fresh copy all
  * show the same. A lab writes a table of settings, `compute` and `picture`; the rest is here.
  *
- * Attributes are its settings; a child `<script type="application/json">` may give them as one object.
+ * Attributes are its settings, and `preset`, which gives some of them at once; a child
+ * `<script type="application/json">` may give them as one object.
  *
  * @event attn-change - a setting was changed (detail: { state })
  * @csspart notice
@@ -23,9 +35,11 @@ export type LabState<S extends Settings> = { version: 1 } & ValuesOf<S>;
 export abstract class Lab<S extends Settings, Model> extends Figure {
   /** What can be set; each lab has a file `settings.ts` with this table. */
   static readonly settings: Settings = {};
+  /** Worked examples by name, each some of the settings. */
+  static readonly presets: Presets = {};
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...Object.keys(this.settings), 'lang'];
+    return [...super.observedAttributes, ...Object.keys(labSchema(this.settings, this.presets)), 'lang'];
   }
 
   @state() private history: History<ValuesOf<S>>;
@@ -53,6 +67,10 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
 
   private get settings(): S {
     return (this.constructor as typeof Lab).settings as S;
+  }
+
+  private get presets(): Record<string, Partial<ValuesOf<S>>> {
+    return (this.constructor as typeof Lab).presets as Record<string, Partial<ValuesOf<S>>>;
   }
 
   protected get values(): ValuesOf<S> {
@@ -121,9 +139,31 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   }
 
   protected override readMarkup(warn: Warn): void {
-    const attributes = readAttributes(this.settings, (name) => this.getAttribute(name), warn);
+    const schema: Schema = labSchema(this.settings, this.presets);
+    const { preset, ...attributes } = readAttributes(schema, (name) => this.getAttribute(name), warn);
     const own = readValues(this.settings, readJsonChild(this, warn), warn);
-    this.show({ ...initialValues(this.settings), ...own, ...attributes });
+    const example = this.presets[preset as string];
+    this.show({ ...initialValues(this.settings), ...example, ...own, ...attributes });
+  }
+
+  /** To choose a worked example. Its names are `lab.<x>.preset.<name>` in the catalogs, with `lab.<x>` as `words`. */
+  protected presetControl(words: string): TemplateResult {
+    const { presets } = this;
+    const current = Object.keys(presets).find((name) => this.isAt(presets[name]!)) ?? '';
+    return select({
+      id: 'preset',
+      label: this.say('ui.preset'),
+      value: current,
+      values: current === '' ? ['', ...Object.keys(presets)] : Object.keys(presets),
+      name: (name) => this.say(name === '' ? 'ui.preset.own' : `${words}.preset.${name}`),
+      take: (name) => void (presets[name] && this.change(presets[name])),
+    });
+  }
+
+  private isAt(example: Partial<ValuesOf<S>>): boolean {
+    return Object.entries(example).every(
+      ([name, value]) => JSON.stringify(this.values[name]) === JSON.stringify(value),
+    );
   }
 
   protected override begin(): void {
