@@ -48,6 +48,14 @@ function evaluate(derivation: Derivation): number {
       return sum(terms(derivation, 'summand'));
     case 'divide':
       return terms(derivation, 'numerator')[0]! / terms(derivation, 'denominator')[0]!;
+    case 'subtract':
+      return terms(derivation, 'minuend')[0]! - terms(derivation, 'subtrahend')[0]!;
+    case 'row_length':
+      return Math.hypot(...terms(derivation, 'summand'));
+    case 'cosine':
+      return score[0]! / terms(derivation, 'queryLength')[0]! / terms(derivation, 'keyLength')[0]!;
+    case 'arc_cosine':
+      return (Math.acos(terms(derivation, 'cosine')[0]!) * 180) / Math.PI;
     case 'round':
       return Number(terms(derivation, 'value')[0]!.toFixed(number('decimals')));
     default:
@@ -127,6 +135,8 @@ describe('every cell of every step is what its terms and params make of it', () 
     for (const axis of ['row', 'column'] as const) {
       expectHonest(attention.softmax({ scores: randomMatrix(next, upTo(4), upTo(4)), axis }));
     }
+    expectHonest(attention.difference({ left: randomMatrix(next, 3, 4), right: randomMatrix(next, 3, 4) }));
+    expectHonest(attention.cosineSimilarity({ query: randomMatrix(next, 3, 4), key: randomMatrix(next, 2, 4) }));
     expectHonest(attention.rowSums({ input: randomMatrix(next, 3, 4), decimals: 2 }));
   });
 });

@@ -71,4 +71,10 @@ export const LETTERS: Record<string, [letter: string, subscript?: string]> = {
   valueWeightGradient: ['dW', 'V'],
   inputGradient: ['dX'],
   jacobian: ['J'],
+  left: ['A'],
+  right: ['B'],
+  difference: ['Δ'],
+  queryLength: ['‖Q‖'],
+  keyLength: ['‖K‖'],
+  cosines: ['C'],
 };
