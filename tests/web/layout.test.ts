@@ -52,8 +52,12 @@ describe('layout', () => {
 
   it('stands the second operand above the product, turned where the product turns it', () => {
     const [chain] = chainsOf(attention);
-    expect(chain?.find((placed) => placed.step === 'scores')?.above).toEqual({ step: 'key', transposed: true });
-    expect(chain?.find((placed) => placed.step === 'output')?.above).toEqual({ step: 'value', transposed: false });
+    expect(chain?.find((placed) => placed.step === 'scores')?.above).toEqual([
+      { step: 'key', transposed: true, window: null },
+    ]);
+    expect(chain?.find((placed) => placed.step === 'output')?.above).toEqual([
+      { step: 'value', transposed: false, window: null },
+    ]);
   });
 
   it('gives each projection a line of its own before they meet', () => {
@@ -75,7 +79,7 @@ describe('layout', () => {
     const cut = layout(attention, { ...metrics, available: 480 });
     expect(cut.length).toBeGreaterThan(1);
     cut.slice(1).forEach((chain, index) => {
-      expect(chain[0]).toEqual({ step: cut[index]!.at(-1)!.step, above: null, carried: true });
+      expect(chain[0]).toMatchObject({ step: cut[index]!.at(-1)!.step, above: [], carried: true });
     });
     const made = cut.flatMap((chain) => chain.filter((placed) => !placed.carried).map((placed) => placed.step));
     expect(made).toEqual(['query', 'scores', 'scaled', 'weights', 'output']);
@@ -91,8 +95,8 @@ describe('layout', () => {
 
 describe('on a phone', () => {
   const pair = [
-    { step: 'scaled', above: null, carried: true },
-    { step: 'weights', above: null, carried: false },
+    { step: 'scaled', transposed: false, window: null, above: [], carried: true, joins: false },
+    { step: 'weights', transposed: false, window: null, above: [], carried: false, joins: false },
   ];
 
   it('stacks a pair that is too wide, and only such a pair', () => {
