@@ -3,8 +3,12 @@
  * the reference and the tests all read this table.
  */
 import type { Attention, TraceData } from '../engine/types.js';
+import { tables as maskTables } from './attn-mask-lab/model.js';
+import { presets as maskPresets, settings as maskLab, type MaskValues } from './attn-mask-lab/settings.js';
+import { tables as planeTables } from './attn-plane/model.js';
+import { presets as planePresets, settings as plane, type PlaneValues } from './attn-plane/settings.js';
 import { schema as player } from './attn-player/schema.js';
-import type { Schema } from './figure/attribute.js';
+import { labSchema, type Schema } from './figure/attribute.js';
 
 /** Steps of a trace that stand as tables where a figure can't live: scripts off, paper, Wasm refused. */
 export interface Table {
@@ -21,4 +25,12 @@ export interface FigureEntry {
 
 export const figures: Record<string, FigureEntry> = {
   'attn-player': { schema: player },
+  'attn-mask-lab': {
+    schema: labSchema(maskLab, maskPresets),
+    tables: (attention, values) => maskTables(attention, values as MaskValues),
+  },
+  'attn-plane': {
+    schema: labSchema(plane, planePresets),
+    tables: (attention, values) => planeTables(attention, values as PlaneValues),
+  },
 };

@@ -519,7 +519,7 @@ export interface Attention {
   rowSums(problem: RowSums): Trace;
   /** steps: left, right, difference */
   difference(problem: Difference): Trace;
-  /** steps: query, key, scores, queryLength, keyLength, cosines, angles (degrees): score = length × length × cosine */
+  /** steps: query, key, scores, queryLength, keyLength, cosines, degrees: score = length × length × cosine */
   cosineSimilarity(problem: { query: MatrixLike; key: MatrixLike }): Trace;
   /** the classic wrong ways that apply to this problem, each a trace: noTranspose, columnSoftmax, … */
   commonMistakes(problem: ScaledDotProductAttention): Record<string, Trace>;

@@ -77,4 +77,8 @@ export const LETTERS: Record<string, [letter: string, subscript?: string]> = {
   queryLength: ['‖Q‖'],
   keyLength: ['‖K‖'],
   cosines: ['C'],
+  softmaxed: ['A', '0'],
+  renormalized: ['A', 'r'],
+  renormalizedOutput: ['O', 'r'],
+  degrees: ['θ'],
 };

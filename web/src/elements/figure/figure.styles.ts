@@ -142,7 +142,7 @@ export const figureStyles = css`
   .radios {
     display: flex;
     flex-wrap: wrap;
-    flex: none;
+    flex: 0 1 auto;
     gap: 0.25rem;
   }
 
@@ -188,6 +188,10 @@ export const figureStyles = css`
   .slider output {
     min-inline-size: 2.5em;
     text-align: end;
+  }
+
+  .controls .field select {
+    max-inline-size: min(100%, 18rem);
   }
 
   .stepper {

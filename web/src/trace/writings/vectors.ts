@@ -46,4 +46,3 @@ export const vectors: Record<string, Write> = {
   arc_cosine: arcCosine,
   subtract,
 };
-
