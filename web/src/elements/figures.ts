@@ -3,8 +3,11 @@
  * the reference and the tests all read this table.
  */
 import type { Attention, TraceData } from '../engine/types.js';
+import { presets as heatmapPresets, settings as heatmap } from './attn-heatmap/settings.js';
+import { show as heatmapOf, type Source } from './attn-heatmap/sources.js';
 import { schema as player } from './attn-player/schema.js';
-import type { Schema } from './figure/attribute.js';
+import { isTable } from '../scene/layout.js';
+import { labSchema, type Schema } from './figure/attribute.js';
 
 /** Steps of a trace that stand as tables where a figure can't live: scripts off, paper, Wasm refused. */
 export interface Table {
@@ -21,4 +24,11 @@ export interface FigureEntry {
 
 export const figures: Record<string, FigureEntry> = {
   'attn-player': { schema: player },
+  'attn-heatmap': {
+    schema: labSchema(heatmap, heatmapPresets),
+    tables: (attention, values) => {
+      const { trace, step } = heatmapOf(attention, values as unknown as Source);
+      return isTable(step) ? [{ trace, steps: [step.id] }] : [];
+    },
+  },
 };

@@ -1,5 +1,6 @@
 /** Registers the custom elements. Importing this twice, or from two bundles, is harmless. */
 import { AttnDerivation } from './attn-derivation/attn-derivation.js';
+import { AttnHeatmap } from './attn-heatmap/attn-heatmap.js';
 import { AttnHeatMap } from './attn-heat-map/attn-heat-map.js';
 import { AttnMatrix } from './attn-matrix/attn-matrix.js';
 import { AttnPlayer } from './attn-player/attn-player.js';
@@ -11,6 +12,7 @@ define('attn-matrix', AttnMatrix);
 define('attn-derivation', AttnDerivation);
 define('attn-timeline', AttnTimeline);
 define('attn-player', AttnPlayer);
+define('attn-heatmap', AttnHeatmap);
 
-export { AttnPlayer };
+export { AttnHeatmap, AttnPlayer };
 export type { PlayerState } from './attn-player/state.js';

@@ -167,7 +167,10 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   }
 
   protected override begin(): void {
+    // what could not be read stays said, also when the rest can be computed
+    const unreadable = this.notice;
     this.recompute(this.values);
+    this.notice ||= unreadable;
   }
 
   private onKey = (event: KeyboardEvent): void => {
