@@ -21,7 +21,7 @@ Trace cosine_similarity(const MatrixView& query, const MatrixView& key) {
   trace.add("queryLength", "row_length", {"query"}, {"query", "number"});
   trace.add("keyLength", "row_length", {"key"}, {"key", "number"});
   trace.add("cosines", "cosine", {"scores", "queryLength", "keyLength"}, axes);
-  trace.add("angles", "arc_cosine", {"cosines"}, axes);
+  trace.add("degrees", "arc_cosine", {"cosines"}, axes);
   return std::move(trace).run();
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { findings, sideways } from './axe.js';
 import { expectFresh } from './fresh.js';
 import { guises } from './guises.js';
-import { cell, cells, consoleOf, matrix, useHost, type Conditions } from './harness.js';
+import { cell, cells, consoleOf, useHost, type Conditions } from './harness.js';
 
 const host = useHost();
 

@@ -24,7 +24,7 @@ Trace difference(const MatrixView& left, const MatrixView& right, const Axes& ax
 ///
 /// Throws `empty_input`, `too_large`, `shape_mismatch`, `not_finite`.
 ///
-/// Example: `cosine_similarity(Matrix{{1, 0}}, Matrix{{1, 1}}).step("angles").data(0, 0)`   // 45
+/// Example: `cosine_similarity(Matrix{{1, 0}}, Matrix{{1, 1}}).step("degrees").data(0, 0)`   // 45
 Trace cosine_similarity(const MatrixView& query, const MatrixView& key);
 
 }  // namespace attn

@@ -3,11 +3,16 @@
  * the reference and the tests all read this table.
  */
 import type { Attention, TraceData } from '../engine/types.js';
+import { isTable } from '../scene/layout.js';
 import { tables as maskTables } from './attn-mask-lab/model.js';
 import { presets as maskPresets, settings as maskLab, type MaskValues } from './attn-mask-lab/settings.js';
 import { tables as planeTables } from './attn-plane/model.js';
 import { presets as planePresets, settings as plane, type PlaneValues } from './attn-plane/settings.js';
 import { schema as player } from './attn-player/schema.js';
+import { tables as compareTables } from './attn-compare/model.js';
+import { presets as comparePresets, settings as compare, type CompareValues } from './attn-compare/settings.js';
+import { presets as heatmapPresets, settings as heatmap } from './attn-heatmap/settings.js';
+import { show as heatmapOf, type Source } from './attn-heatmap/sources.js';
 import { labSchema, type Schema } from './figure/attribute.js';
 
 /** Steps of a trace that stand as tables where a figure can't live: scripts off, paper, Wasm refused. */
@@ -25,6 +30,10 @@ export interface FigureEntry {
 
 export const figures: Record<string, FigureEntry> = {
   'attn-player': { schema: player },
+  'attn-compare': {
+    schema: labSchema(compare, comparePresets),
+    tables: (attention, values) => compareTables(attention, values as CompareValues),
+  },
   'attn-mask-lab': {
     schema: labSchema(maskLab, maskPresets),
     tables: (attention, values) => maskTables(attention, values as MaskValues),
@@ -32,5 +41,12 @@ export const figures: Record<string, FigureEntry> = {
   'attn-plane': {
     schema: labSchema(plane, planePresets),
     tables: (attention, values) => planeTables(attention, values as PlaneValues),
+  },
+  'attn-heatmap': {
+    schema: labSchema(heatmap, heatmapPresets),
+    tables: (attention, values) => {
+      const { trace, step } = heatmapOf(attention, values as unknown as Source);
+      return isTable(step) ? [{ trace, steps: [step.id] }] : [];
+    },
   },
 };

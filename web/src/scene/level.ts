@@ -9,7 +9,19 @@ import { isTable } from './layout.js';
 
 export type Level = (value: number) => number;
 
-const finite = (data: Float64Array): number[] => Array.from(data).filter((value) => Number.isFinite(value));
+/** The smallest and the largest finite number of a step, as they stand in it; 0 and 0 where there is none. */
+export function extremesOf({ data }: Step): { smallest: number; largest: number } {
+  let smallest = Infinity;
+  let largest = -Infinity;
+  // by index: of a million cells an iterator would make a million numbers
+  for (let index = 0; index < data.length; ++index) {
+    const value = data[index]!;
+    if (!Number.isFinite(value)) continue;
+    if (value < smallest) smallest = value;
+    if (value > largest) largest = value;
+  }
+  return smallest > largest ? { smallest: 0, largest: 0 } : { smallest, largest };
+}
 
 /**
  * Weights are shares of one, so their scale is the same for every row and every example; spread over very many keys they
@@ -17,7 +29,8 @@ const finite = (data: Float64Array): number[] => Array.from(data).filter((value)
  */
 export function levelOf(step: Step): Level {
   if (step.op === 'softmax' && isTable(step)) return scaleLinear().domain([0, 1]).range([0, 1]).clamp(true);
-  const largest = finite(step.data).reduce((most, value) => Math.max(most, Math.abs(value)), Number.MIN_VALUE);
-  const signed = scaleLinear().domain([0, largest]).range([0, 1]).clamp(true);
+  const { smallest, largest } = extremesOf(step);
+  const most = Math.max(Math.abs(smallest), Math.abs(largest), Number.MIN_VALUE);
+  const signed = scaleLinear().domain([0, most]).range([0, 1]).clamp(true);
   return (value) => (Number.isFinite(value) ? Math.sign(value) * signed(Math.abs(value)) : 0);
 }

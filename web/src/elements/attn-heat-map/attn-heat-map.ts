@@ -8,7 +8,7 @@ import { moveInGrid } from '../attn-matrix/grid-keys.js';
 import type { CellTexts } from '../attn-matrix/attn-matrix.js';
 import { styleProperties } from '../style-properties.js';
 import { base } from '../theme.styles.js';
-import { paint, palette } from './paint.js';
+import { paint, palettesOf } from './paint.js';
 import { styles } from './attn-heat-map.styles.js';
 
 /**
@@ -94,12 +94,7 @@ export class AttnHeatMap extends LitElement {
   private onLeave = (): void => this.send('attn-point', null);
 
   private paint(): void {
-    const styles = getComputedStyle(this);
-    const colour = (name: string): string => styles.getPropertyValue(name).trim();
-    paint(this.canvas, this.step, this.view.shown, this.level, this.transposed, {
-      positive: palette(colour('--attn-surface'), colour('--positive')),
-      negative: palette(colour('--attn-surface'), colour('--negative')),
-    });
+    paint(this.canvas, this.step, this.view.shown, this.level, this.transposed, palettesOf(this));
   }
 
   protected override updated(changed: PropertyValues): void {

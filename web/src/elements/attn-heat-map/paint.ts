@@ -17,24 +17,50 @@ export function palette(from: string, to: string): Palette {
   });
 }
 
-export function paint(
+export interface Palettes {
+  positive: Palette;
+  negative: Palette;
+}
+
+/** As the theme has them where this element stands. */
+export function palettesOf(element: Element): Palettes {
+  const styles = getComputedStyle(element);
+  const colour = (name: string): string => styles.getPropertyValue(name).trim();
+  const surface = colour('--attn-surface');
+  return { positive: palette(surface, colour('--positive')), negative: palette(surface, colour('--negative')) };
+}
+
+/** A painter for the cells from one index to another, so that a large matrix may be painted a part at a time. */
+export function painter(
   canvas: HTMLCanvasElement,
   { rows, cols, data }: Step,
+  level: Level,
+  transposed: boolean,
+  { positive, negative }: Palettes,
+): (from: number, to: number) => void {
+  const context = canvas.getContext('2d');
+  if (!context) return () => undefined;
+  const image = context.createImageData(transposed ? rows : cols, transposed ? cols : rows);
+  const pixels = new Uint32Array(image.data.buffer);
+  return (from, to) => {
+    for (let index = from; index < to; ++index) {
+      const fill = level(data[index] ?? 0);
+      const shade = Math.round(Math.abs(fill) * (shades - 1));
+      const row = Math.floor(index / cols);
+      const at = transposed ? (index - row * cols) * rows + row : index;
+      pixels[at] = (fill < 0 ? negative : positive)[shade] ?? 0;
+    }
+    context.putImageData(image, 0, 0);
+  };
+}
+
+export function paint(
+  canvas: HTMLCanvasElement,
+  step: Step,
   shown: number,
   level: Level,
   transposed: boolean,
-  { positive, negative }: { positive: Palette; negative: Palette },
+  palettes: Palettes,
 ): void {
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  const image = context.createImageData(transposed ? rows : cols, transposed ? cols : rows);
-  const pixels = new Uint32Array(image.data.buffer);
-  for (let index = 0; index < shown; ++index) {
-    const fill = level(data[index] ?? 0);
-    const shade = Math.round(Math.abs(fill) * (shades - 1));
-    const row = Math.floor(index / cols);
-    const at = transposed ? (index - row * cols) * rows + row : index;
-    pixels[at] = (fill < 0 ? negative : positive)[shade] ?? 0;
-  }
-  context.putImageData(image, 0, 0);
+  painter(canvas, step, level, transposed, palettes)(0, shown);
 }

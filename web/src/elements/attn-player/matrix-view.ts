@@ -8,10 +8,7 @@ import type { Scene } from '../../scene/scene.js';
 import { nameOf, signOf } from '../../scene/sign.js';
 import { isInput } from '../../scene/timeline.js';
 import { formulaMath } from '../../trace/mathml.js';
-import type { Labels } from '../../trace/names.js';
-import type { CellTexts } from '../attn-matrix/attn-matrix.js';
-import { colLabels, rowLabels } from '../figure/labels.js';
-import { caption, matrix, nowhere, type Place, type ViewContext } from '../figure/matrix.js';
+import { caption, matrix, type Place, type ViewContext } from '../figure/matrix.js';
 
 /** Matrices that both enter the next step stand beside each other with a comma. */
 function signBefore({ joins }: PlacedStep, step: Step, locale: string): TemplateResult {

@@ -18,11 +18,19 @@ export interface Shown {
   editable?: boolean;
   /** what could not be typed, in which trace */
   problem?: (CellRef & { trace: string; message: string }) | null;
+  /** prefixes that names leave out, by trace */
+  within?: Readonly<Record<string, string>>;
   /** row sums of some steps, by trace */
   sums?: Readonly<Record<string, ReadonlyMap<string, Trace>>>;
 }
 
 const plainly: Place = { transposed: false, leads: true, above: false, brief: true };
+
+/** All of it, and no cell in the light. */
+const unlit = (scene: Scene): Scene => ({
+  ...scene,
+  matrices: new Map([...scene.matrices].map(([id, view]) => [id, { ...view, active: null, lit: [] }])),
+});
 
 export class Exhibit {
   private trail: readonly Asked[] = [];
@@ -71,36 +79,41 @@ export class Exhibit {
     return made;
   }
 
-  private sceneOf(name: string): Scene {
+  private sceneOf(name: string, id: string, shown: number): Scene {
     const trace = this.shown.traces[name]!;
-    const whole = this.scenes.get(trace) ?? sceneAt(trace, stagesOf(trace).length);
+    const whole = this.scenes.get(trace) ?? unlit(sceneAt(trace, stagesOf(trace).length));
     this.scenes.set(trace, whole);
     const place = this.asking.trail.at(-1);
-    if (place?.trace === name) return withFocus(whole, trace, place);
-    const matrices = new Map([...whole.matrices].map(([id, view]) => [id, { ...view, active: null, lit: [] }]));
-    return { ...whole, matrices };
+    const scene = place?.trace === name ? withFocus(whole, trace, place) : whole;
+    const view = scene.matrices.get(id);
+    if (!view || shown >= view.shown) return scene;
+    return { ...scene, matrices: new Map(scene.matrices).set(id, { ...view, shown }) };
   }
 
-  /** One matrix with its caption. */
-  matrix(name: string, id: string, place: Partial<Place> = {}): TemplateResult {
-    const { traces, writing, editable = false, problem } = this.shown;
+  /** One matrix with its caption; `shown` is how many of its cells are there yet. */
+  matrix(name: string, id: string, place: Partial<Place> = {}, shown = Infinity): TemplateResult {
+    const { traces, writing, editable = false, problem, within } = this.shown;
     const trace = traces[name]!;
+    const { cols } = trace.step(id);
     const context: ViewContext = {
       trace,
-      scene: this.sceneOf(name),
+      scene: this.sceneOf(name, id, shown),
       drawings: this.drawingsOf(name),
       locale: writing.locale,
       changes: new Map(),
+      ...(within?.[name] && { within: within[name] }),
       editable,
       problem: problem?.trace === name ? problem : null,
     };
     const whole = { ...plainly, ...place };
-    const at = (cell: CellRef): Asked => ({ trace: name, step: cell.step, row: cell.row, col: cell.col });
+    // a number that is not there yet tells nothing
+    const at = ({ step, row, col }: CellRef): Asked | null =>
+      row * cols + col < shown ? { trace: name, step, row, col } : null;
     return html`<div
       class="exhibit"
       data-step=${id}
       @attn-point=${({ detail }: CustomEvent<CellRef | null>) => this.point(detail && at(detail))}
-      @attn-pin=${({ detail }: CustomEvent<CellRef>) => this.ask([at(detail)])}
+      @attn-pin=${({ detail }: CustomEvent<CellRef>) => this.ask([at(detail)].filter((place) => place !== null))}
     >
       ${matrix(trace.step(id), whole, context)} ${caption(trace.step(id), { ...whole, transposed: false }, context)}
     </div>`;

@@ -190,8 +190,13 @@ export const figureStyles = css`
     text-align: end;
   }
 
+  .controls > .field {
+    max-inline-size: 100%;
+  }
+
   .controls .field select {
-    max-inline-size: min(100%, 18rem);
+    min-inline-size: 0;
+    max-inline-size: 18rem;
   }
 
   .stepper {

@@ -106,6 +106,11 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
     this.gesture = null;
   }
 
+  /** A setting that is no edit, as where time stands: nothing to compute again, and nothing to take back. */
+  protected adjust(part: Partial<ValuesOf<S>>): void {
+    this.history = { ...this.history, present: { ...this.values, ...part } };
+  }
+
   private travel(history: History<ValuesOf<S>>): void {
     if (history === this.history || !this.recompute(history.present)) return;
     this.notice = '';
@@ -168,7 +173,10 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   }
 
   protected override begin(): void {
+    // what could not be read stays said, also when the rest can be computed
+    const unreadable = this.notice;
     this.recompute(this.values);
+    this.notice ||= unreadable;
   }
 
   private onKey = (event: KeyboardEvent): void => {
