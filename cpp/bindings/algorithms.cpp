@@ -28,21 +28,6 @@ Heads read_heads(Arguments& problem) {
   return {problem.matrix("query"), problem.matrix("key"), problem.matrix("value"), read_score_options(problem)};
 }
 
-struct Projected {
-  Matrix input;
-  Matrix query_weight, key_weight, value_weight;
-  ScoreOptions options;
-};
-
-Projected read_projected(Arguments& problem) {
-  Matrix input = problem.matrix("input");
-  Arguments weights = problem.object("weights");
-  Projected projected{std::move(input), weights.matrix("query", "queryWeight"), weights.matrix("key", "keyWeight"),
-                      weights.matrix("value", "valueWeight"), read_score_options(problem)};
-  weights.finish();
-  return projected;
-}
-
 struct Scores {
   Matrix scores;
   SoftmaxOptions options;
@@ -89,15 +74,11 @@ constexpr auto on_heads = [](const Heads& p) { return compute(p.query, p.key, p.
 
 constexpr Algorithm table[] = {
     {"scaledDotProductAttention", row<read_heads, on_heads<scaled_dot_product_attention>>},
-    {"selfAttention", row<read_projected,
-                          [](const Projected& p) {
-                            return self_attention(p.input, {p.query_weight, p.key_weight, p.value_weight}, p.options);
-                          }>},
+    {"selfAttention",
+     row<read_projected, [](const ProjectedProblem& p) { return self_attention(p.input, p.weights(), p.options); }>},
     {"crossAttention",
      row<read_cross_attention,
-         [](const CrossProblem& p) {
-           return cross_attention(p.input, p.context, {p.query_weight, p.key_weight, p.value_weight}, p.options);
-         }>},
+         [](const CrossProblem& p) { return cross_attention(p.input, p.context, p.weights(), p.options); }>},
     {"multiHeadAttention", row<read_multi_head, [](const MultiHeadProblem& p) { return p.run(); }>},
     {"additiveAttention", row<read_additive,
                               [](const AdditiveProblem& p) {
@@ -145,6 +126,10 @@ constexpr Algorithm table[] = {
                               [](const GradientProblem& p) {
                                 return attention_gradient(p.query, p.key, p.value, p.output_gradient, p.options);
                               }>},
+    {"selfAttentionGradient", row<read_self_gradient,
+                                  [](const SelfGradientProblem& p) {
+                                    return self_attention_gradient(p.input, p.weights(), p.output_gradient, p.options);
+                                  }>},
     {"softmaxJacobian", row<read_jacobian,
                             [](const Matrix& scores) {
                               return softmax_jacobian({scores.data(), static_cast<std::size_t>(scores.size())});

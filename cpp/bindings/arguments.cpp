@@ -53,16 +53,35 @@ Matrix Reader::slice(Index operand, const Block& block) const {
   return values;
 }
 
+Tensor Reader::tensor(const std::string& id, const val& value) const {
+  const val read = js_.call<val>("tensor", id, value);
+  return {to_vector<Index>(read["shape"]), to_vector<double>(read["data"])};
+}
+
+std::variant<BoolTensor, Tensor> Reader::mask_tensor(const std::string& id, const val& value) const {
+  const val read = js_.call<val>("maskTensor", id, value);
+  if (read["adds"].isTrue()) return Tensor{to_vector<Index>(read["shape"]), to_vector<double>(read["data"])};
+  const auto bytes = to_vector<std::uint8_t>(read["data"]);
+  return BoolTensor{to_vector<Index>(read["shape"]), {bytes.begin(), bytes.end()}};
+}
+
+std::vector<float> Reader::floats(const std::string& id, const val& value) const {
+  return to_vector<float>(js_.call<val>("floats", id, value));
+}
+
 BoolMatrix Reader::mask_matrix(const val& value) const { return to_bool_matrix(js_.call<val>("maskMatrix", value)); }
 
 std::vector<bool> Reader::mask_keys(const val& value) const {
-  const std::vector<std::uint8_t> bytes = to_bytes(js_.call<val>("maskKeys", value));
+  const auto bytes = to_vector<std::uint8_t>(js_.call<val>("maskKeys", value));
   return {bytes.begin(), bytes.end()};
 }
 
 Arguments::Arguments(val object, Reader& reader, std::string path)
     : object_(std::move(object)), reader_(reader), path_(std::move(path)) {
-  if (!reader_.is_object(object_)) throw error::invalid_option(path_.empty() ? "problem" : path_, to_text(object_));
+  if (!reader_.is_object(object_)) {
+    const std::string name = path_.empty() ? "problem" : path_.substr(0, path_.size() - 1);  // without the dot
+    throw error::invalid_option(name, to_text(object_));
+  }
 }
 
 val Arguments::raw(const char* name) {
@@ -84,6 +103,12 @@ std::optional<Matrix> Arguments::optional_vector(const char* name, const std::st
   const val value = raw(name);
   if (value.isUndefined()) return std::nullopt;
   return reader_.vector(id, value);
+}
+
+std::optional<Tensor> Arguments::optional_tensor(const char* name) {
+  const val value = raw(name);
+  if (value.isUndefined()) return std::nullopt;
+  return reader_.tensor(name, value);
 }
 
 std::optional<double> Arguments::optional_number(const char* name) {
@@ -116,6 +141,18 @@ Index Arguments::whole(const char* name) {
 std::optional<Index> Arguments::optional_whole(const char* name) {
   if (!has(name)) return std::nullopt;
   return whole(name);
+}
+
+std::vector<Index> Arguments::wholes(const char* name) {
+  std::vector<Index> wholes;
+  const Matrix list = vector(name);
+  for (const double number : list.reshaped()) {
+    const val value(number);
+    const auto index = to_index(value);
+    if (!index) reject(name, value);
+    wholes.push_back(*index);
+  }
+  return wholes;
 }
 
 std::string Arguments::word(const char* name, std::initializer_list<const char*> words) {

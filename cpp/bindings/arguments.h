@@ -8,10 +8,12 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "attn/mask.h"
 #include "attn/matrix.h"
+#include "attn/tensor.h"
 #include "js_array.h"
 
 namespace attn::js {
@@ -29,6 +31,16 @@ class Reader {
 
   /// A list of numbers, as a row.
   Matrix vector(const std::string& id, const val& value) { return flatten("vector", id, value); }
+
+  /// What has any number of axes. Its size is checked before memory is taken; what the axes mean is the core's to say.
+  Tensor tensor(const std::string& id, const val& value) const;
+  std::variant<BoolTensor, Tensor> mask_tensor(const std::string& id, const val& value) const;
+
+  /// Numbers one after the other, in float32.
+  std::vector<float> floats(const std::string& id, const val& value) const;
+
+  /// How many numbers there is room for where the caller wants the output.
+  std::size_t room(const std::string& id, const val& value) const { return js_.call<std::size_t>("room", id, value); }
 
   /// A mask taken apart into its parts, and the parts that are lists. `invalid_mask` when they are not what they seem.
   val mask_parts(const val& value) const { return js_.call<val>("maskParts", value); }
@@ -49,6 +61,9 @@ class Reader {
   void make_room(std::size_t count) const { js_.call<void>("makeRoom", count); }
   void put(std::span<const double> cells, std::size_t at) const {
     js_.call<void>("put", view(cells.data(), cells.size()), at);
+  }
+  void put_floats(const char* name, std::span<const float> cells) const {
+    js_.call<void>("putFloats", std::string(name), view(cells.data(), cells.size()));
   }
   val reply(bool ok, const std::string& text, std::span<const double> numbers,
             std::span<const std::uint8_t> flags) const {
@@ -83,6 +98,12 @@ class Arguments {
   std::optional<Matrix> optional_vector(const char* name) { return optional_vector(name, name); }
   std::optional<Matrix> optional_vector(const char* name, const std::string& id);
 
+  /// Elements of any shape.
+  Tensor tensor(const char* name) { return reader_.tensor(name, raw(name)); }
+  std::optional<Tensor> optional_tensor(const char* name);
+  std::vector<float> floats(const char* name) { return floats(name, name); }
+  std::vector<float> floats(const char* name, const std::string& id) { return reader_.floats(id, raw(name)); }
+
   /// A number, or the default when absent. Throws `invalid_option` {name, value} for anything else.
   double number(const char* name, double otherwise);
   double number(const char* name);  // required
@@ -91,12 +112,15 @@ class Arguments {
   /// A whole number; required. What is too big for an Index comes back as ±2^30, beyond every range there is.
   Index whole(const char* name);
   std::optional<Index> optional_whole(const char* name);
+  /// A list of whole numbers; required.
+  std::vector<Index> wholes(const char* name);
   /// One of the words; the first when absent.
   std::string word(const char* name, std::initializer_list<const char*> words);
   /// The same, required.
   std::string choice(const char* name, std::initializer_list<const char*> words);
   /// The value itself, or undefined.
   val raw(const char* name);
+  const Reader& reader() const { return reader_; }
 
   Mask mask(const char* name);
   Arguments object(const char* name);

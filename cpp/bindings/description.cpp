@@ -52,6 +52,26 @@ void Description::write(const Derivation& derivation) {
   cells(derived_);
 }
 
+void Description::write(std::initializer_list<NamedTensor> tensors) {
+  json_.open('{');
+  for (const auto& [name, tensor] : tensors) {
+    if (!tensor) continue;
+    json_.key(name).open('[').open('[');
+    for (const Index length : tensor->shape) json_.whole(length);
+    json_.close(']').whole(static_cast<long long>(cells(tensor->data))).close(']');
+  }
+  json_.close('}');
+}
+
+void Description::write(std::initializer_list<Fact> facts) {
+  json_.open('{');
+  for (const auto& [name, number] : facts) {
+    json_.key(name);
+    value(number);
+  }
+  json_.close('}');
+}
+
 void Description::write(const Error& error) {
   json_.open('[').text(error.code());
   params(error.params());
@@ -111,6 +131,12 @@ Reply Description::reply(const Reader& reader, bool ok) const {
     at += cells.size();
   }
   return Reply(reader.reply(ok, json_.str(), numbers_, flags_));
+}
+
+Reply failed(const Error& error, const Reader& reader) {
+  Description description;
+  description.write(error);
+  return description.reply(reader, false);
 }
 
 }  // namespace attn::js

@@ -7,12 +7,15 @@
 //   traces   [[name, algorithm, [step, …]], …]
 //   derivation  [op, params, [[step, row, col, role], …], [label, …]]
 //            `values`: the value, those of the terms, those of the partials
+//   tensors  {name: [[length, …], at], …}
+//   facts    {name: which of `numbers`, …}
 //   error    [code, params]
 #pragma once
 
 #include <emscripten/bind.h>
 
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <utility>
@@ -21,6 +24,7 @@
 #include "arguments.h"
 #include "attn/derivation.h"
 #include "attn/error.h"
+#include "attn/tensor.h"
 #include "attn/trace.h"
 #include "json.h"
 
@@ -31,10 +35,23 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(Reply);
 
 using Traces = std::vector<std::pair<std::string, Trace>>;
 
+/// Null when it is not there.
+struct NamedTensor {
+  const char* name;
+  const Tensor* tensor;
+};
+
+struct Fact {
+  const char* name;
+  double value;
+};
+
 class Description {
  public:
   void write(const Traces& traces, const Reader& reader);
   void write(const Derivation& derivation);
+  void write(std::initializer_list<NamedTensor> tensors);
+  void write(std::initializer_list<Fact> facts);
   void write(const Error& error);
 
   /// The finished answer. What `write` was given has to be alive still: its cells are copied here.
@@ -63,5 +80,8 @@ class Description {
   std::vector<double> numbers_;
   std::vector<std::uint8_t> flags_;
 };
+
+/// The answer of a call that came to nothing.
+Reply failed(const Error& error, const Reader& reader);
 
 }  // namespace attn::js

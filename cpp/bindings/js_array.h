@@ -19,16 +19,17 @@ auto view(T* cells, std::size_t count) {
   return emscripten::typed_memory_view(count, cells);
 }
 
-/// A Uint8Array; 0 is false.
-inline std::vector<std::uint8_t> to_bytes(const val& js) {
-  std::vector<std::uint8_t> bytes(js["length"].as<std::size_t>());
-  val(view(bytes.data(), bytes.size())).call<void>("set", js);
-  return bytes;
+/// A list of numbers that T can hold.
+template <typename T>
+std::vector<T> to_vector(const val& js) {
+  std::vector<T> numbers(js["length"].as<std::size_t>());
+  val(view(numbers.data(), numbers.size())).template call<void>("set", js);
+  return numbers;
 }
 
 /// { rows, cols, data: Uint8Array }; 0 is false.
 inline BoolMatrix to_bool_matrix(const val& js) {
-  const std::vector<std::uint8_t> bytes = to_bytes(js["data"]);
+  const auto bytes = to_vector<std::uint8_t>(js["data"]);
   BoolMatrix matrix(js["rows"].as<Index>(), js["cols"].as<Index>());
   for (Index i = 0; i < matrix.size(); ++i) matrix.data()[i] = bytes[static_cast<std::size_t>(i)] != 0;
   return matrix;

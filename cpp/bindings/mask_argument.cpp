@@ -29,10 +29,7 @@ MaskPart from_object(const val& object, const Reader& reader) {
   if (kind == "prefix") return mask::Prefix{whole(value, "prefix")};
   if (kind == "block") return mask::Block{whole(value, "block")};
   if (kind == "keys") return mask::Keys{reader.mask_keys(value)};
-  if (kind == "window") {
-    if (!value.isArray() || value["length"].as<int>() != 2) throw unknown(kind);
-    return mask::Window{whole(value[0], "window"), whole(value[1], "window")};
-  }
+  if (kind == "window") return read_window(value);
   throw unknown(kind);
 }
 
@@ -45,6 +42,11 @@ MaskPart part(const val& value, const Reader& reader) {
 }
 
 }  // namespace
+
+mask::Window read_window(const val& value) {
+  if (!value.isArray() || value["length"].as<int>() != 2) throw unknown("window");
+  return {whole(value[0], "window"), whole(value[1], "window")};
+}
 
 Mask read_mask(const val& value, const Reader& reader) {
   const val parts = reader.mask_parts(value);

@@ -12,4 +12,7 @@ namespace attn::js {
 /// is not whole. Whether it fits the scores is the core's to say.
 Mask read_mask(const val& value, const Reader& reader);
 
+/// [left, right]. Throws as read_mask.
+mask::Window read_window(const val& value);
+
 }  // namespace attn::js

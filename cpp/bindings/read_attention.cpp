@@ -36,18 +36,16 @@ void read_multi_head_biases(Arguments& problem, MultiHeadWeights& weights, const
   biases.finish();
 }
 
-CrossProblem read_cross_attention(Arguments& problem) {
-  Matrix input = problem.matrix("input"), context = problem.matrix("context");
+ProjectedProblem read_projected(Arguments& problem) {
+  Matrix input = problem.matrix("input");
   Arguments weights = problem.object("weights");
-  CrossProblem read{std::move(input),
-                    std::move(context),
-                    weights.matrix("query", "queryWeight"),
-                    weights.matrix("key", "keyWeight"),
-                    weights.matrix("value", "valueWeight"),
-                    read_score_options(problem)};
+  ProjectedProblem read{std::move(input), weights.matrix("query", "queryWeight"), weights.matrix("key", "keyWeight"),
+                        weights.matrix("value", "valueWeight"), read_score_options(problem)};
   weights.finish();
   return read;
 }
+
+CrossProblem read_cross_attention(Arguments& problem) { return {read_projected(problem), problem.matrix("context")}; }
 
 MultiHeadProblem read_multi_head(Arguments& problem) {
   MultiHeadProblem read{{}, problem.matrix("input"), problem.optional_matrix("context"), std::nullopt, {}};

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "arguments.h"
+#include "attn/attention.h"
 #include "attn/cached_decode.h"
 #include "attn/flash_attention.h"
 #include "attn/multi_head.h"
@@ -18,10 +19,17 @@ MultiHeadWeights read_multi_head_weights(Arguments& weights, Kept& kept, const s
 /// biases: { query?, key?, value?, output? } of the object, when it is there.
 void read_multi_head_biases(Arguments& problem, MultiHeadWeights& weights, const std::string& prefix);
 
-struct CrossProblem {
-  Matrix input, context;
+struct ProjectedProblem {
+  Matrix input;
   Matrix query_weight, key_weight, value_weight;
   ScoreOptions options;
+
+  AttentionWeights weights() const { return {query_weight, key_weight, value_weight}; }
+};
+ProjectedProblem read_projected(Arguments& problem);
+
+struct CrossProblem : ProjectedProblem {
+  Matrix context;
 };
 CrossProblem read_cross_attention(Arguments& problem);
 

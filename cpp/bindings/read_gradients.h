@@ -4,6 +4,7 @@
 #include "arguments.h"
 #include "attn/experiments.h"
 #include "attn/gradients.h"
+#include "read_attention.h"
 
 namespace attn::js {
 
@@ -12,6 +13,11 @@ struct GradientProblem {
   ScoreOptions options;
 };
 GradientProblem read_gradient(Arguments& problem);
+
+struct SelfGradientProblem : ProjectedProblem {
+  Matrix output_gradient;
+};
+SelfGradientProblem read_self_gradient(Arguments& problem);
 
 Matrix read_jacobian(Arguments& problem);
 

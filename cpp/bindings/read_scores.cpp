@@ -2,16 +2,12 @@
 
 namespace attn::js {
 
-namespace {
-
 Scale read_scale(Arguments& problem, const Scale& otherwise) {
   if (!problem.has("scale")) return otherwise;
   if (problem.is_number("scale")) return problem.number("scale", 1);
   if (problem.word("scale", {"auto", "none"}) == "none") return NoScale{};
   return AutoScale{};
 }
-
-}  // namespace
 
 ScoreOptions read_score_options(Arguments& problem, const ScoreOptions& otherwise, const std::string& bias_id) {
   ScoreOptions options = otherwise;

@@ -37,6 +37,7 @@ export const packages = {
     need('googletest'),
     need('nlohmann-json3-dev'),
   ],
+  coverage: [need('gcovr', 'gcovr')],
   tests: [
     // Ubuntu's are snaps, which a container or a server may not run: there the browser tests use what is installed
     ...(distribution() === 'debian' ? [need('chromium', 'chromium'), need('firefox-esr', 'firefox-esr')] : []),

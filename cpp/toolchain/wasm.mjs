@@ -29,8 +29,12 @@ export function buildModule(repo) {
 
 /** Builds the native tests once more, for Wasm. */
 export function buildTests(repo) {
-  const program = join(repo, BUILD, 'tests/cpp/attn_tests.cjs');
-  return unlessBuilt('Wasm tests', repo, [...CORE, ...TESTS], [program], (compile) => compile('attn_tests'));
+  const programs = ['attn_tests.cjs', 'conformance/attn_conformance.cjs'].map((name) =>
+    join(repo, BUILD, 'tests/cpp', name),
+  );
+  return unlessBuilt('Wasm tests', repo, [...CORE, ...TESTS], programs, (compile) =>
+    compile('attn_tests', 'attn_conformance'),
+  );
 }
 
 async function unlessBuilt(title, repo, inputs, outputs, work) {
@@ -39,16 +43,16 @@ async function unlessBuilt(title, repo, inputs, outputs, work) {
   const ran = await unlessDone(stamp, wanted, outputs, async () => {
     const emscripten = await provide();
     await task(`${title}, with Emscripten ${emscripten.version} from ${emscripten.from}`, (note) =>
-      work((target) => compile(emscripten, target, repo, note)),
+      work((...targets) => compile(emscripten, targets, repo, note)),
     );
   });
   if (!ran) console.log(`✓ ${title}: up to date`);
 }
 
-function compile(emscripten, target, repo, note) {
+function compile(emscripten, targets, repo, note) {
   const commands = [
     ['emcmake', 'cmake', '--preset', 'wasm'],
-    ['cmake', '--build', BUILD, '--target', target],
+    ['cmake', '--build', BUILD, '--target', ...targets],
   ];
   return (emscripten.root ? buildInside : buildHere)(emscripten, commands, repo, note);
 }

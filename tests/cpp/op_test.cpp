@@ -103,12 +103,14 @@ TEST(Ops, TakeAsManyOperandsAsTheyHaveUseFor) {
   }
 }
 
+/// What the op says about operands of these shapes.
+std::string code(std::string_view op, const std::vector<Shape>& shapes, const Params& params = {}) {
+  std::vector<NamedShape> named;
+  for (const Shape& shape : shapes) named.push_back({"operand", shape});
+  return error_of([&] { find_op(op).shape(named, params); }).code();
+}
+
 TEST(Ops, CheckTheShapesTheyAreGiven) {
-  const auto code = [](std::string_view op, std::vector<Shape> shapes) {
-    std::vector<NamedShape> named;
-    for (const Shape& shape : shapes) named.push_back({"operand", shape});
-    return error_of([&] { find_op(op).shape(named, {}); }).code();
-  };
   EXPECT_EQ(code("matmul", {{2, 3}, {2, 3}}), "shape_mismatch");
   EXPECT_EQ(code("matmul_transposed", {{2, 3}, {3, 2}}), "shape_mismatch");
   EXPECT_EQ(code("transposed_matmul", {{2, 3}, {3, 2}}), "shape_mismatch");
@@ -138,59 +140,65 @@ TEST(Ops, CheckTheShapesTheyAreGiven) {
 }
 
 TEST(Ops, CutOutOnlyWhatIsThere) {
-  const auto code = [](std::string_view op, std::vector<Shape> shapes, double row, double col, double rows,
-                       double cols) {
-    std::vector<NamedShape> named;
-    for (const Shape& shape : shapes) named.push_back({"operand", shape});
-    const Params params{{"row", row}, {"col", col}, {"rows", rows}, {"cols", cols}};
-    return error_of([&] { find_op(op).shape(named, params); }).code();
+  const auto cut = [](std::string_view op, const std::vector<Shape>& shapes, double row, double col, double rows,
+                      double cols) {
+    return code(op, shapes, {{"row", row}, {"col", col}, {"rows", rows}, {"cols", cols}});
   };
   for (const auto& [op, shapes] :
        {std::pair<std::string, std::vector<Shape>>{"slice", {{4, 3}}}, {"tile_scores", {{4, 2}, {3, 2}}}}) {
-    EXPECT_EQ(code(op, shapes, 1, 1, 3, 2), "no error");
-    EXPECT_EQ(code(op, shapes, 2, 1, 3, 2), "out_of_range");
-    EXPECT_EQ(code(op, shapes, 1, 2, 3, 2), "out_of_range");
-    EXPECT_EQ(code(op, shapes, -1, 0, 1, 1), "out_of_range");
-    EXPECT_EQ(code(op, shapes, 0, 0, 0, 1), "out_of_range");
-    EXPECT_EQ(code(op, shapes, 0, 0.5, 1, 1), "invalid_option");
+    EXPECT_EQ(cut(op, shapes, 1, 1, 3, 2), "no error");
+    EXPECT_EQ(cut(op, shapes, 2, 1, 3, 2), "out_of_range");
+    EXPECT_EQ(cut(op, shapes, 1, 2, 3, 2), "out_of_range");
+    EXPECT_EQ(cut(op, shapes, -1, 0, 1, 1), "out_of_range");
+    EXPECT_EQ(cut(op, shapes, 0, 0, 0, 1), "out_of_range");
+    EXPECT_EQ(cut(op, shapes, 0, 0.5, 1, 1), "invalid_option");
   }
-  EXPECT_EQ(code("tile_scores", {{4, 2}, {3, 1}}, 0, 0, 1, 1), "shape_mismatch");
+  EXPECT_EQ(cut("tile_scores", {{4, 2}, {3, 1}}, 0, 0, 1, 1), "shape_mismatch");
 }
 
 TEST(Ops, KeepHeadsInTheCacheApart) {
-  const auto code = [](std::string_view op, std::vector<Shape> shapes, double heads, double shared) {
-    std::vector<NamedShape> named;
-    for (const Shape& shape : shapes) named.push_back({"operand", shape});
-    const Params params{{"heads", heads}, {"keyValueHeads", shared}};
-    return error_of([&] { find_op(op).shape(named, params); }).code();
+  const auto cached = [](std::string_view op, const std::vector<Shape>& shapes, double heads, double shared) {
+    return code(op, shapes, {{"heads", heads}, {"keyValueHeads", shared}});
   };
-  EXPECT_EQ(code("cached_scores", {{1, 8}, {1, 4}, {1, 4}}, 4, 2), "no error");
-  EXPECT_EQ(code("cached_scores", {{1, 6}, {1, 4}, {1, 4}}, 4, 2), "shape_mismatch");
-  EXPECT_EQ(code("cached_scores", {{1, 8}, {1, 4}, {1, 6}}, 4, 2), "shape_mismatch");
-  EXPECT_EQ(code("cached_scores", {{1, 8}, {1, 4}, {1, 4}}, 3, 2), "invalid_option");
-  EXPECT_EQ(code("cached_mix", {{4, 2}, {1, 6}, {1, 6}}, 4, 2), "no error");
-  EXPECT_EQ(code("cached_mix", {{4, 3}, {1, 6}, {1, 6}}, 4, 2), "shape_mismatch");
-  EXPECT_EQ(code("cached_mix", {{4, 2}, {1, 5}, {1, 5}}, 4, 2), "shape_mismatch");
+  EXPECT_EQ(cached("cached_scores", {{1, 8}, {1, 4}, {1, 4}}, 4, 2), "no error");
+  EXPECT_EQ(cached("cached_scores", {{1, 6}, {1, 4}, {1, 4}}, 4, 2), "shape_mismatch");
+  EXPECT_EQ(cached("cached_scores", {{1, 8}, {1, 4}, {1, 6}}, 4, 2), "shape_mismatch");
+  EXPECT_EQ(cached("cached_scores", {{1, 8}, {1, 4}, {1, 4}}, 3, 2), "invalid_option");
+  EXPECT_EQ(cached("cached_mix", {{4, 2}, {1, 6}, {1, 6}}, 4, 2), "no error");
+  EXPECT_EQ(cached("cached_mix", {{4, 3}, {1, 6}, {1, 6}}, 4, 2), "shape_mismatch");
+  EXPECT_EQ(cached("cached_mix", {{4, 2}, {1, 5}, {1, 5}}, 4, 2), "shape_mismatch");
 }
 
 TEST(Ops, SplitOnlyColumnsThatAreThere) {
-  const auto code = [](double first, double size) {
-    const std::vector<NamedShape> features{{"query", {2, 6}}};
-    const Params params{{"firstColumn", first}, {"headSize", size}};
-    return error_of([&] { find_op("split_heads").shape(features, params); }).code();
+  const auto split = [](double first, double size) {
+    return code("split_heads", {{2, 6}}, {{"firstColumn", first}, {"headSize", size}});
   };
-  EXPECT_EQ(code(3, 3), "no error");
+  EXPECT_EQ(split(3, 3), "no error");
   for (const auto& [first, size] : {std::pair{3.0, 4.0}, {-1.0, 2.0}, {6.0, 1.0}, {0.0, 0.0}, {nan, 1.0}, {1.0, nan}}) {
-    EXPECT_EQ(code(first, size), "out_of_range") << first << " " << size;
+    EXPECT_EQ(split(first, size), "out_of_range") << first << " " << size;
   }
-  EXPECT_EQ(code(0.5, 1), "invalid_option");
+  EXPECT_EQ(split(0.5, 1), "invalid_option");
+}
+
+TEST(Ops, TakePositionsAndSlopesOneByOne) {
+  const Params turns{{"size", 4.0}, {"base", 10.0}};
+  EXPECT_EQ(code("angle", {{3, 1}}, turns), "no error");
+  EXPECT_EQ(code("angle", {{1, 3}}, turns), "shape_mismatch");
+  const auto slope = [](double head) {
+    return code("alibi", {{2, 1}}, {{"head", head}, {"queries", 3.0}, {"keys", 3.0}});
+  };
+  EXPECT_EQ(slope(1), "no error");
+  EXPECT_EQ(slope(2), "out_of_range");
+}
+
+TEST(Ops, MixOnlyValuesThatAreThere) {
+  const std::vector<Shape> tile{{2, 3}, {2, 1}, {5, 4}};
+  EXPECT_EQ(code("tile_accumulate", tile, {{"col", 2.0}}), "no error");
+  EXPECT_EQ(code("tile_accumulate", tile, {{"col", 3.0}}), "shape_mismatch");
 }
 
 TEST(Ops, ReshapeIntoWholeRowsOnly) {
-  const auto reshaped = [](double cols) {
-    const std::vector<NamedShape> values{{"values", {2, 6}}};
-    return error_of([&] { find_op("reshape").shape(values, {{"cols", cols}}); }).code();
-  };
+  const auto reshaped = [](double cols) { return code("reshape", {{2, 6}}, {{"cols", cols}}); };
   EXPECT_EQ(reshaped(4), "no error");
   EXPECT_EQ(reshaped(5), "shape_mismatch");
   for (const double cols : {0.0, -1.0, 13.0, nan}) EXPECT_EQ(reshaped(cols), "out_of_range");

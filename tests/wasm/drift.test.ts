@@ -11,13 +11,15 @@ const raw = (await Engine.start(await WebAssembly.compile(readFileSync(wasmUrl))
 test('the emitted types name exactly the functions that are bound', () => {
   const body = /interface EmbindModule \{([^]*?)\n\}/.exec(declarations)![1]!;
   const declared = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
-  const ours = ['run', 'derive', 'algorithms', 'limits', 'heapUsed'];
+  const fused = ['startFusedAttention', 'startFusedMultiHead', 'advance', 'finish', 'drop'];
+  const ours = ['run', 'derive', 'attention', 'layerCost', ...fused, 'algorithms', 'limits', 'heapUsed'];
   expect(declared.sort()).toEqual([...ours].sort());
   for (const name of ours) expect((raw as unknown as Record<string, unknown>)[name]).toBeTypeOf('function');
 });
 
 test('every algorithm has its method, or is a mistake that commonMistakes or run shows', () => {
-  const notAlgorithms = ['limits', 'run', 'traceFrom'];
+  const fused = ['fusedAttention', 'fusedMultiHead', 'fusedAttentionInSlices', 'fusedMultiHeadInSlices'];
+  const notAlgorithms = ['limits', 'run', 'traceFrom', 'attention', 'layerCost', ...fused]; // none returns a trace
   const methods = Object.keys(attention).filter((name) => !notAlgorithms.includes(name));
   // square and masked, so that every mistake applies
   const square = [

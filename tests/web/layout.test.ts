@@ -52,8 +52,12 @@ describe('layout', () => {
 
   it('stands the second operand above the product, turned where the product turns it', () => {
     const [chain] = chainsOf(attention);
-    expect(chain?.find((placed) => placed.step === 'scores')?.above).toEqual({ step: 'key', transposed: true });
-    expect(chain?.find((placed) => placed.step === 'output')?.above).toEqual({ step: 'value', transposed: false });
+    expect(chain?.find((placed) => placed.step === 'scores')?.above).toEqual([
+      { step: 'key', transposed: true, window: null },
+    ]);
+    expect(chain?.find((placed) => placed.step === 'output')?.above).toEqual([
+      { step: 'value', transposed: false, window: null },
+    ]);
   });
 
   it('gives each projection a line of its own before they meet', () => {
@@ -75,7 +79,7 @@ describe('layout', () => {
     const cut = layout(attention, { ...metrics, available: 480 });
     expect(cut.length).toBeGreaterThan(1);
     cut.slice(1).forEach((chain, index) => {
-      expect(chain[0]).toEqual({ step: cut[index]!.at(-1)!.step, above: null, carried: true });
+      expect(chain[0]).toMatchObject({ step: cut[index]!.at(-1)!.step, above: [], carried: true });
     });
     const made = cut.flatMap((chain) => chain.filter((placed) => !placed.carried).map((placed) => placed.step));
     expect(made).toEqual(['query', 'scores', 'scaled', 'weights', 'output']);
@@ -89,10 +93,92 @@ describe('layout', () => {
   });
 });
 
+describe('operands', () => {
+  const trace = (algorithm: string, ...steps: Step[]): TraceData => ({ version: 1, algorithm, steps });
+  const written = (of: TraceData): string[] =>
+    chainsOf(of).map((chain) =>
+      chain
+        .map(({ step: id, transposed, joins, above }) => {
+          const over = above.map((operand) => operand.step + (operand.transposed ? 'ᵀ' : '')).join(' ');
+          return `${joins ? ', ' : ''}${id}${transposed ? 'ᵀ' : ''}${over ? ` (${over})` : ''}`;
+        })
+        .join(' → '),
+    );
+
+  it('that both enter the next step stand beside each other; gain and shift above what they make', () => {
+    const norm = trace(
+      'layerNorm',
+      step('input', 'input', [], 2, 4),
+      step('gamma', 'input', [], 1, 4),
+      step('beta', 'input', [], 1, 4),
+      step('mean', 'row_mean', ['input'], 2, 1),
+      step('variance', 'row_variance', ['input', 'mean'], 2, 1),
+      step('inverseDeviation', 'inverse_root', ['variance'], 2, 1),
+      step('normalized', 'normalize', ['input', 'mean', 'inverseDeviation'], 2, 4),
+      step('output', 'affine', ['normalized', 'gamma', 'beta'], 2, 4),
+    );
+    expect(written(norm)).toEqual(['input → mean → variance → inverseDeviation → normalized → output (gamma beta)']);
+    const rotated = trace(
+      'rotaryEmbedding',
+      step('input', 'input', [], 2, 4),
+      step('positions', 'input', [], 2, 1),
+      step('angles', 'angle', ['positions'], 2, 2),
+      step('rotated', 'rotate', ['input', 'angles'], 2, 4),
+    );
+    expect(written(rotated)).toEqual(['positions → angles → , input → rotated']);
+  });
+
+  it('of the way back: dO against V gives dA, with A above dS; A and dS are turned for dV and dK', () => {
+    const gradient = trace(
+      'attentionGradient',
+      ...attention.steps,
+      step('outputGradient', 'input', [], 2, 2),
+      step('valueGradient', 'transposed_matmul', ['weights', 'outputGradient'], 2, 2),
+      step('weightsGradient', 'matmul_transposed', ['outputGradient', 'value'], 2, 2),
+      step('scoresGradient', 'softmax_gradient', ['weights', 'weightsGradient'], 2, 2),
+      step('queryGradient', 'matmul', ['scoresGradient', 'key'], 2, 4),
+      step('keyGradient', 'transposed_matmul', ['scoresGradient', 'query'], 2, 4),
+    );
+    expect(written(gradient).slice(1)).toEqual([
+      'weightsᵀ → valueGradient (outputGradient)',
+      'outputGradient → weightsGradient (valueᵀ) → scoresGradient (weights) → queryGradient (key)',
+      'scoresGradientᵀ → keyGradient (query)',
+    ]);
+  });
+
+  it('are cut down to what a tile takes of them', () => {
+    const tile: Step = {
+      ...step('tile.1.0.scores', 'tile_scores', ['query', 'key'], 1, 2),
+      params: { row: 2, rows: 1, col: 0, cols: 2 },
+    };
+    const inputs = [step('query', 'input', [], 3, 2), step('key', 'input', [], 3, 2)];
+    const [chain] = chainsOf(trace('flashAttention', ...inputs, tile));
+    expect(chain![0]).toMatchObject({ step: 'query', window: [2, 1] });
+    expect(chain![1]!.above).toEqual([{ step: 'key', transposed: true, window: [0, 2] }]);
+  });
+
+  it('are never parted by a cut from the step that they join', () => {
+    const rows = [1, 2, 3, 4].map((index) => step(`held${index}`, 'input', [], 2, 2));
+    const wide = trace(
+      'any',
+      ...rows,
+      step('one', 'exp', ['held1'], 2, 2),
+      step('two', 'exp', ['one'], 2, 2),
+      step('three', 'tile_sum', ['two', 'held2', 'held3'], 2, 2),
+    );
+    for (const available of [300, 500, 700])
+      for (const chain of layout(wide, { ...metrics, available })) {
+        const last = chain.at(-1)!;
+        expect(last.joins).toBe(false);
+        if (last.step === 'three') expect(chain.filter(({ joins }) => joins)).toHaveLength(2);
+      }
+  });
+});
+
 describe('on a phone', () => {
   const pair = [
-    { step: 'scaled', above: null, carried: true },
-    { step: 'weights', above: null, carried: false },
+    { step: 'scaled', transposed: false, window: null, above: [], carried: true, joins: false },
+    { step: 'weights', transposed: false, window: null, above: [], carried: false, joins: false },
   ];
 
   it('stacks a pair that is too wide, and only such a pair', () => {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { pathOf, sizeOf, withBlock, withSize } from '../../web/src/elements/attn-player/edit.js';
+import { sizeOf, withBlock, withSize } from '../../web/src/elements/attn-player/edit.js';
 import { begin, push, redo, undo } from '../../web/src/elements/figure/history.js';
 import { maskKindOf } from '../../web/src/elements/attn-player/mask-choice.js';
 import { allowedIn, toggled } from '../../web/src/scene/mask.js';
 import { parseMatrix } from '../../web/src/elements/figure/parse-matrix.js';
+import { pathOf } from '../../web/src/elements/attn-player/paths.js';
 import { presets } from '../../web/src/elements/attn-player/presets.js';
 import { schema } from '../../web/src/elements/attn-player/schema.js';
 import { readAttributes } from '../../web/src/elements/figure/attribute.js';

@@ -1,5 +1,6 @@
 #include "adapters.h"
 #include "attn/positions.h"
+#include "heads.h"
 
 namespace attn::test {
 namespace {
@@ -13,7 +14,9 @@ Matrix slice(const Tensor& tensor, Index at) {
 }  // namespace
 
 Tensors rotary_adapter(const Case& one) {
-  const Tensor &x = one.inputs.at("X"), &cos = one.inputs.at("cos_cache"), &sin = one.inputs.at("sin_cache");
+  const Tensor &cos = one.inputs.at("cos_cache"), &sin = one.inputs.at("sin_cache");
+  const bool merged = one.inputs.at("X").shape.size() == 3;
+  const Tensor x = merged ? split_heads(one.inputs.at("X"), one.attributes.at("num_heads")) : one.inputs.at("X");
   const Index heads = x.shape[1];
   RotaryOptions options{.interleaved = one.attribute("interleaved", 0) != 0};
   if (const Index size = one.attribute("rotary_embedding_dim", Index(0)); size != 0) options.size = size;
@@ -29,7 +32,7 @@ Tensors rotary_adapter(const Case& one) {
     const Matrix turned = rotary_embedding(slice(x, head), options).step("rotated").data;
     rotated.data.insert(rotated.data.end(), turned.data(), turned.data() + turned.size());
   }
-  return {{"Y", rotated}};
+  return {{"Y", merged ? merge_heads(rotated) : rotated}};
 }
 
 }  // namespace attn::test

@@ -1,11 +1,12 @@
 /** The facade: a method per algorithm, typed; every one of them one call of the module. */
-import { readTraces, type NamedTrace } from './description';
+import { readFacts, readTensors, readTraces, type NamedTrace } from './description';
 import type { Engine } from './engine';
 import { AttentionError } from './errors';
+import { inOneGo, inSlices, type Fused } from './fused';
 import { Reader } from './reader';
 import { checkTrace } from './trace-from';
 import { makeTrace } from './trace';
-import type { Attention, Limits, Trace } from './types';
+import type { Attention, AttentionResult, LayerCost, Limits, SliceOptions, Trace } from './types';
 
 export function makeAttention(engine: Engine): Attention {
   const limits: Limits = Object.freeze(engine.ask((raw) => raw.limits()));
@@ -27,6 +28,11 @@ export function makeAttention(engine: Engine): Attention {
       throw new AttentionError('invalid_option', { name: 'algorithm', value: algorithm });
     return withMethods(first);
   };
+
+  const reader = (): Reader => new Reader(limits.traceValues);
+  const fused = (start: Fused, problem: object) => inOneGo(engine, limits.traceValues, start, problem);
+  const sliced = (start: Fused, problem: object, options?: SliceOptions) =>
+    inSlices(engine, limits.traceValues, start, problem, options);
 
   return {
     limits,
@@ -55,11 +61,18 @@ export function makeAttention(engine: Engine): Attention {
     decoder: (problem) => run('decoder', problem),
     transformer: (problem) => run('transformer', problem),
     attentionGradient: (problem) => run('attentionGradient', problem),
+    selfAttentionGradient: (problem) => run('selfAttentionGradient', problem),
     softmaxJacobian: (problem) => run('softmaxJacobian', problem),
     scaleExperiment: (problem) => run('scaleExperiment', problem),
     rowSums: (problem) => run('rowSums', problem),
     commonMistakes: (problem) =>
       Object.fromEntries(traces('commonMistakes', problem).map((trace) => [trace.name, withMethods(trace)])),
+    attention: (problem) => readTensors(engine.call((raw) => raw.attention(problem, reader()))) as AttentionResult,
+    layerCost: (problem) => readFacts(engine.call((raw) => raw.layerCost(problem, reader()))) as LayerCost,
+    fusedAttention: (problem) => fused('startFusedAttention', problem).output,
+    fusedMultiHead: (problem) => fused('startFusedMultiHead', problem),
+    fusedAttentionInSlices: async (problem, options) => (await sliced('startFusedAttention', problem, options)).output,
+    fusedMultiHeadInSlices: (problem, options) => sliced('startFusedMultiHead', problem, options),
     traceFrom: (data) => withMethods(checkTrace(data, limits.traceValues)),
   };
 }

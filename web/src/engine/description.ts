@@ -7,6 +7,7 @@ type Encoded = boolean | string | number | Encoded[] | { rows: number; cols: num
 type EncodedParams = Record<string, Encoded>;
 type EncodedStep = [string, string, string[], number, number, [Axis, Axis], EncodedParams, number];
 type EncodedTrace = [string, string, EncodedStep[]];
+type EncodedTensors = Record<string, [shape: number[], at: number]>;
 type EncodedDerivation = [string, EncodedParams, [string, number, number, string][], string[]];
 
 export interface NamedTrace {
@@ -47,6 +48,22 @@ export function readDerivation(reply: RawReply): Derivation {
     terms: terms.map(([step, row, col, role]) => ({ step, row, col, value: next(), role })),
     partials: labels.map((label) => ({ label, value: next() })),
   };
+}
+
+/** Tensors own their elements: one may be posted away without the others. */
+export function readTensors(reply: RawReply): object {
+  const tensors = Object.entries(JSON.parse(reply.text) as EncodedTensors);
+  return Object.fromEntries(
+    tensors.map(([name, [shape, at]]) => {
+      const count = shape.reduce((product, length) => product * length, 1);
+      return [name, { shape, data: reply.values.slice(at, at + count) }];
+    }),
+  );
+}
+
+/** Numbers by name. */
+export function readFacts(reply: RawReply): object {
+  return paramsOf(reply)(JSON.parse(reply.text) as EncodedParams);
 }
 
 export function readError(reply: RawReply): AttentionError {

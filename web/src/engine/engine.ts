@@ -23,20 +23,24 @@ export class Engine {
 
   /** @throws AttentionError when the core says so; `engine_lost`; whatever the call's reader threw */
   call(work: (raw: RawModule) => RawReply): RawReply {
+    const reply = this.attempt(work);
+    if (reply.ok) return reply;
+    const error = readError(reply);
+    throw error.code === 'engine_lost' ? this.restart(error) : error;
+  }
+
+  /** The same for work in which the core has nothing to complain of. */
+  attempt<T>(work: (raw: RawModule) => T): T {
     const { raw } = this;
     const stack: unknown = raw.stackSave();
-    let reply: RawReply;
     try {
-      reply = work(raw);
+      return work(raw);
     } catch (thrown) {
       if (isBroken(thrown)) throw this.restart(thrown);
       // A JavaScript error unwound the C++ under it, destructors and all, but not the stack pointer.
       raw.stackRestore(stack);
       throw thrown;
     }
-    if (reply.ok) return reply;
-    const error = readError(reply);
-    throw error.code === 'engine_lost' ? this.restart(error) : error;
   }
 
   private restart(cause: unknown): AttentionError {

@@ -16,13 +16,15 @@ const shown = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
 
-/** 'row 1, column 2 of query': rows and columns count from 0, as in the data. */
-const cell = (params: Params): string =>
-  [
+/** 'row 1, column 2 of query', 'element (0, 1, 2) of query': all count from 0, as in the data. */
+const cell = (params: Params): string => {
+  if ('index' in params) return `element ${shape(params.index)}${named(params)}`;
+  return [
     'row' in params ? `row ${params.row}` : '',
     'col' in params ? `${'row' in params ? ', ' : ''}column ${params.col}` : '',
     'row' in params || 'col' in params ? named(params) : (params.name ?? 'a number'),
   ].join('');
+};
 
 const bounds = ({ min, max }: Params): string => {
   const low = Number.isFinite(min);

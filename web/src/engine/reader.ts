@@ -6,13 +6,16 @@
  */
 import { AttentionError } from './errors';
 import { maskKeys, maskMatrix, maskParts } from './mask';
-import { flatten, flattenVector } from './matrix';
+import { flatten, flattenVector, written } from './matrix';
 import type { RawReader, RawReply } from './raw';
+import { flattenFloats, flattenMask, flattenTensor, type FlatTensor } from './tensor';
 import type { Matrix } from './types';
 
 /** A reader, and the matrices that it gave, by the ids of their input steps. */
 export class Reader implements RawReader {
   readonly inputs = new Map<string, Matrix>();
+  /** what float32 attention put: in the caller's own room, where there is some */
+  readonly fused: { output?: Float32Array; weights?: Float32Array } = {};
   private read = 0;
   private values = new Float64Array(0);
 
@@ -58,24 +61,62 @@ export class Reader implements RawReader {
   maskMatrix = maskMatrix;
   maskKeys = maskKeys;
 
+  tensor(id: string, value: unknown): FlatTensor<Float64Array> {
+    return flattenTensor(id, value, this.limit);
+  }
+
+  maskTensor(id: string, value: unknown): ReturnType<RawReader['maskTensor']> {
+    return flattenMask(id, value, this.limit);
+  }
+
+  floats(id: string, value: unknown): Float32Array {
+    return flattenFloats(id, value, this.limit);
+  }
+
+  /** How many floats the caller has made room for. */
+  room(id: string, value: unknown): number {
+    if (!(value instanceof Float32Array))
+      throw new AttentionError('invalid_option', { name: id, value: written(value) });
+    this.fused.output = value;
+    return value.length;
+  }
+
   slice(..._where: unknown[]): void {
     throw new AttentionError('unknown_step', { id: '' }); // a problem has no steps yet
   }
 
   makeRoom(count: number): void {
-    try {
-      this.values = new Float64Array(count);
-    } catch (cause) {
-      throw new AttentionError('out_of_memory', {}, { cause });
-    }
+    this.values = orOutOfMemory(() => new Float64Array(count));
   }
 
   put(cells: Float64Array, at: number): void {
     this.values.set(cells, at);
   }
 
+  putFloats(name: 'output' | 'weights', cells: Float32Array): void {
+    const room = this.fused[name];
+    if (!room) {
+      this.fused[name] = orOutOfMemory(() => new Float32Array(cells));
+      return;
+    }
+    // It was long enough at the start; since then it may have been posted away.
+    if (room.length !== cells.length) {
+      const [left, right] = [[cells.length], [room.length]];
+      throw new AttentionError('shape_mismatch', { left, right, leftName: name, rightName: 'out' });
+    }
+    room.set(cells);
+  }
+
   reply(ok: boolean, text: string, numbers: Float64Array, flags: Uint8Array): RawReply {
     return { ok, text, values: this.values, numbers: numbers.slice(), flags: flags.slice() };
+  }
+}
+
+function orOutOfMemory<T>(take: () => T): T {
+  try {
+    return take();
+  } catch (cause) {
+    throw new AttentionError('out_of_memory', {}, { cause });
   }
 }
 

@@ -1,18 +1,19 @@
 /**
- * Where the matrices stand. A chain runs left to right, each step right of the one it is made from; a second operand
- * stands above the product it enters, so that a result lies where its row and its column meet. A chain that does not
+ * Where the matrices stand. A line runs left to right, each step right of what it is made from; an operand whose columns
+ * are those of the result stands above it, so that a result lies where its row and its column meet. A line that does not
  * fit is cut, and the next one opens with the matrix it carries on from.
  */
 import type { Step, TraceData } from '../engine/types.js';
+import { hangsOver, opens, standsAbove, type Operand } from './operands.js';
 import { signWidth } from './sign.js';
 import { isInput } from './timeline.js';
 
-export interface PlacedStep {
-  step: string;
-  /** the second operand, drawn above */
-  above: { step: string; transposed: boolean } | null;
-  /** already drawn elsewhere, repeated as the left operand of the next */
+export interface PlacedStep extends Operand {
+  /** drawn above, the last one nearest */
+  above: readonly Operand[];
+  /** drawn elsewhere already: opens the line, or (`joins`) stands beside because the next step takes it too */
   carried: boolean;
+  joins: boolean;
 }
 
 export type Chain = PlacedStep[];
@@ -27,34 +28,53 @@ export interface Metrics {
   em: number;
 }
 
-const standsAbove = new Set(['matmul', 'matmul_transposed', 'linear', 'add']);
+const plain = (step: string): Operand => ({ step, transposed: false, window: null });
 
-function place(step: Step): PlacedStep {
-  const second = standsAbove.has(step.op) ? step.operands[1] : undefined;
-  const above = second ? { step: second, transposed: step.op === 'matmul_transposed' } : null;
-  return { step: step.id, above, carried: false };
-}
+const made = (step: Step, above: readonly Operand[]): PlacedStep => ({
+  ...plain(step.id),
+  above,
+  carried: false,
+  joins: false,
+});
 
-/** The whole trace as chains, as if the page were endless. */
-export function chainsOf(trace: TraceData): Chain[] {
+const carry = (operand: Operand): PlacedStep => ({ ...operand, above: [], carried: true, joins: false });
+
+/** More operands than this side by side would be a line of their own. */
+const mostListed = 4;
+
+/** These steps of a trace as lines, as if the page were endless. */
+export function chainsOf(trace: TraceData, steps: readonly Step[] = trace.steps): Chain[] {
   const byId = new Map(trace.steps.map((step) => [step.id, step]));
-  const drawn = new Set<string>();
   const chains: Chain[] = [];
-  for (const step of trace.steps) {
+  const drawn = new Set<string>();
+  for (const step of steps) {
     if (isInput(step)) continue;
-    const base = step.operands[0];
-    const current = chains.at(-1);
-    if (current && current.at(-1)?.step === base) current.push(place(step));
-    else {
-      const baseStep = base ? byId.get(base) : undefined;
-      const opening = baseStep
-        ? [{ step: baseStep.id, above: null, carried: !isInput(baseStep) || drawn.has(baseStep.id) }]
-        : [];
-      chains.push([...opening, place(step)]);
+    const above = standsAbove(step, trace);
+    const over = hangsOver(step);
+    const elsewhere = new Set([...above, ...over].map((operand) => operand.step));
+    const inLine = step.operands.filter((id) => !elsewhere.has(id));
+    let chain = chains.at(-1);
+    if (!chain || over.length > 0 || !carriesOn(chain, step, inLine)) {
+      const base = byId.get(inLine[0] ?? '');
+      // an input that opens a line for the first time is no repetition
+      const fresh = base && isInput(base) && !drawn.has(base.id);
+      chain = base ? [{ ...carry(opens(step, base.id)), above: over, carried: !fresh }] : [];
+      chains.push(chain);
     }
-    for (const id of [base, step.id]) if (id) drawn.add(id);
+    for (const id of inLine.length > mostListed ? [] : inLine)
+      if (!chain.some((placed) => placed.step === id) && byId.get(id)?.rows === step.rows)
+        chain.push({ ...carry(plain(id)), joins: true });
+    chain.push(made(step, above));
+    for (const placed of chain) drawn.add(placed.step);
   }
   return chains;
+}
+
+/** A step follows the one before it if it is made from that, or from several of the line. */
+function carriesOn(chain: Chain, { op, operands }: Step, inLine: readonly string[]): boolean {
+  if (op === 'transposed_matmul' && operands[0] === chain.at(-1)?.step) return false;
+  const there = inLine.filter((id) => chain.some((placed) => placed.step === id));
+  return inLine.includes(chain.at(-1)!.step) || there.length > 1;
 }
 
 /** Up to this many rows and columns a matrix is a table; a larger one is a heat map of a fixed width. */
@@ -71,33 +91,66 @@ export function heatMapSides({ rows, cols }: { rows: number; cols: number }): { 
   return { width: Math.max(cols * scale, shortestSide), height: Math.max(rows * scale, shortestSide) };
 }
 
-function stepWidth(step: Step, cell: number): number {
-  return isTable(step) ? (step.cols + (isWeights(step) ? 1 : 0)) * cell : heatMapSides(step).width;
+function stepWidth({ rows, cols, op }: Step, transposed: boolean, cell: number): number {
+  const size = transposed ? { rows: cols, cols: rows } : { rows, cols };
+  return isTable(size) ? (size.cols + (isWeights({ op }) ? 1 : 0)) * cell : heatMapSides(size).width;
 }
 
 /** Weights have their row sums beside them. */
-export const isWeights = (step: Step): boolean => step.op === 'softmax';
+export const isWeights = ({ op }: Pick<Step, 'op'>): boolean => op === 'softmax';
+
+const commaWidth = 1.2;
 
 export function widthOf(trace: TraceData, chain: Chain, { cell, labels, em }: Metrics): number {
-  return chain.reduce((width, placed, index) => {
-    const step = trace.steps.find(({ id }) => id === placed.step);
+  return chain.reduce((width, { step: id, transposed, joins }, index) => {
+    const step = trace.steps.find((one) => one.id === id);
     if (!step) return width;
-    return width + stepWidth(step, cell) + (index === 0 ? labels : signWidth(step) * em);
+    const before = index === 0 ? labels : (joins ? commaWidth : signWidth(step)) * em;
+    return width + before + stepWidth(step, transposed, cell);
   }, 0);
 }
 
-/** The chains cut to the width there is. A pair that is too wide even alone is left to scroll. */
-export function layout(trace: TraceData, metrics: Metrics): Chain[] {
+/** A row of numbers, and a caption, in units of the font size. */
+const rowHeight = 2.3;
+const captionHeight = 4.5;
+
+/** About how high a line is, with what stands above it. */
+export function heightOf(trace: TraceData, chain: Chain, { em }: Metrics): number {
+  const height = ({ step: id, transposed, window }: Operand): number => {
+    const step = trace.steps.find((one) => one.id === id)!;
+    const rows = window?.[1] ?? step.rows;
+    const size = transposed ? { rows: step.cols, cols: rows } : { rows, cols: step.cols };
+    return (isTable(size) ? size.rows * rowHeight * em : heatMapSides(size).height) + captionHeight * em;
+  };
+  const highest = (...all: number[]): number => Math.max(0, ...all);
+  return (
+    highest(...chain.map(height)) +
+    highest(...chain.map(({ above }) => above.reduce((sum, operand) => sum + height(operand), 0)))
+  );
+}
+
+/** A step with what joins it: a line is cut before them and never between. */
+function unitsOf(chain: Chain): Chain[] {
+  const units: Chain[] = [];
+  chain.forEach((placed, index) => {
+    if (chain[index - 1]?.joins) units.at(-1)!.push(placed);
+    else units.push([placed]);
+  });
+  return units;
+}
+
+/** The lines cut to the width there is. A pair that is too wide even alone is left to scroll. */
+export function layout(trace: TraceData, metrics: Metrics, steps: readonly Step[] = trace.steps): Chain[] {
   const cut: Chain[] = [];
-  for (const chain of chainsOf(trace)) {
+  for (const chain of chainsOf(trace, steps)) {
     let current: Chain = [];
-    for (const placed of chain) {
-      const fits = widthOf(trace, [...current, placed], metrics) <= metrics.available;
+    for (const unit of unitsOf(chain)) {
+      const fits = widthOf(trace, [...current, ...unit], metrics) <= metrics.available;
       const previous = current.at(-1);
-      if (fits || current.length < 2 || !previous) current.push(placed);
+      if (fits || current.length < 2 || !previous) current.push(...unit);
       else {
         cut.push(current);
-        current = [{ step: previous.step, above: null, carried: true }, placed];
+        current = [carry(plain(previous.step)), ...unit];
       }
     }
     if (current.length > 0) cut.push(current);
@@ -108,16 +161,16 @@ export function layout(trace: TraceData, metrics: Metrics): Chain[] {
 /** A pair too wide for a phone stands one below the other, where nothing but its own line depends on its place. */
 export const stacks = (trace: TraceData, chain: Chain, metrics: Metrics): boolean =>
   chain.length === 2 &&
-  chain.every(({ above }) => above === null) &&
+  chain.every(({ above }) => above.length === 0) &&
   widthOf(trace, chain, metrics) > metrics.available;
 
 /** Inputs side by side and as they are: all there is to see of a product whose shapes do not meet. */
 export const clash = (trace: TraceData, names: readonly unknown[]): Chain =>
-  trace.steps
-    .filter((step) => isInput(step) && names.includes(step.id))
-    .map(({ id }) => ({ step: id, above: null, carried: true }));
+  trace.steps.filter((step) => isInput(step) && names.includes(step.id)).map(({ id }) => carry(plain(id)));
+
+export const makes = (chain: Chain, step: string | null): boolean =>
+  chain.some((placed) => placed.step === step && !placed.carried);
 
 /** The chain in which a step is made; the first one before anything is. */
-export function chainOf(chains: readonly Chain[], step: string | null): Chain | undefined {
-  return chains.find((chain) => chain.some((placed) => placed.step === step && !placed.carried)) ?? chains[0];
-}
+export const chainOf = (chains: readonly Chain[], step: string | null): Chain | undefined =>
+  chains.find((chain) => makes(chain, step)) ?? chains[0];

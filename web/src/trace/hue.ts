@@ -40,7 +40,8 @@ const HUES: Record<string, Hue> = {
   queryGradient: 'query',
   keyGradient: 'key',
   valueGradient: 'value',
-  weightsGradient: 'weight',
+  // no share of one: it has a sign, and nothing adds up
+  weightsGradient: 'score',
   maskedGradient: 'score',
   cappedGradient: 'score',
   scaledGradient: 'score',

@@ -43,12 +43,17 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Ids count from 0, people from 1; and a size is a size. */
+export function countedIndices({ name, indices }: { name: string; indices: readonly number[] }): string {
+  const first = name === 'size' ? 0 : 1;
+  return indices.map((index) => index + first).join('·');
+}
+
 function prefixName(locale: string, { name, indices }: { name: string; indices: number[] }): string {
   const [word = name, digits] = /^([a-z]+?)(\d+)$/i.exec(name)?.slice(1) ?? [name];
   if (!hasMessage(`prefix.${word}`)) return '';
-  // ids count from 0, people from 1; norm1 already counts as people do, and a size is a size
-  const first = name === 'size' ? 0 : 1;
-  const number = digits ?? indices.map((index) => index + first).join('·');
+  // norm1 already counts as people do
+  const number = digits ?? countedIndices({ name, indices });
   return message(locale, `prefix.${word}`, { number }).trim();
 }
 

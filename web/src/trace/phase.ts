@@ -119,10 +119,10 @@ export interface PhaseSpan {
   steps: string[];
 }
 
-/** The computed steps in order, neighbours of one phase together: the stops of a timeline. */
-export function phasesOf(trace: TraceData): PhaseSpan[] {
+/** The computed steps in order, or these of them, neighbours of one phase together: the stops of a timeline. */
+export function phasesOf(trace: TraceData, steps: readonly Step[] = trace.steps): PhaseSpan[] {
   const spans: PhaseSpan[] = [];
-  for (const { id, op } of trace.steps) {
+  for (const { id, op } of steps) {
     if (op === 'input') continue;
     const phase = phaseOf(trace, id);
     const last = spans.at(-1);

@@ -36,6 +36,10 @@ export const styles = css`
     image-rendering: pixelated;
   }
 
+  :host([thumbnail]) {
+    background: var(--attn-raised);
+  }
+
   .cursor {
     position: absolute;
     min-inline-size: 6px;

@@ -29,6 +29,8 @@ export class AttnHeatMap extends LitElement {
   @property() name = '';
   @property({ reflect: true }) hue = 'plain';
   @property({ type: Boolean }) transposed = false;
+  /** only the colours, as a picture beside a name that says what it is of */
+  @property({ type: Boolean, reflect: true }) thumbnail = false;
 
   @state() private cursor = { row: 0, col: 0 };
   @query('canvas') private canvas!: HTMLCanvasElement;
@@ -101,8 +103,13 @@ export class AttnHeatMap extends LitElement {
       this.paint();
   }
 
+  private canvasOf({ rows, cols }: { rows: number; cols: number }): TemplateResult {
+    return html`<canvas part="canvas" width=${cols} height=${rows} aria-hidden="true"></canvas>`;
+  }
+
   override render(): TemplateResult {
     const { rows, cols } = this.size;
+    if (this.thumbnail) return this.canvasOf(this.size);
     const { row, col } = this.place;
     const index = row * this.step.cols + col;
     const text = index < this.view.shown ? this.texts.speech(row, col) : this.texts.pending;
@@ -131,7 +138,7 @@ export class AttnHeatMap extends LitElement {
         @pointerleave=${this.onLeave}
         @click=${this.onPointer}
       >
-        <canvas part="canvas" width=${cols} height=${rows} aria-hidden="true"></canvas>
+        ${this.canvasOf(this.size)}
         <div role="row">
           <div
             role="gridcell"

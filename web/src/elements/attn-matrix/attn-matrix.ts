@@ -77,6 +77,8 @@ export class AttnMatrix extends LitElement {
   /** query, key, value, output, score, weight or plain: which hue it carries */
   @property({ reflect: true }) hue = 'plain';
   @property({ type: Boolean }) transposed = false;
+  /** only these rows of the step: [first, how many] */
+  @property({ attribute: false }) window: readonly [first: number, count: number] | null = null;
   /** stands above a product: no empty line of labels is kept */
   @property({ type: Boolean }) above = false;
   /** row labels are there for those who listen; those who look find them at the start of the line */
@@ -93,16 +95,31 @@ export class AttnMatrix extends LitElement {
   private closing = false;
   private focusedBefore: Element | null = null;
 
+  private get first(): number {
+    return this.window?.[0] ?? 0;
+  }
+
+  private get count(): number {
+    return this.window?.[1] ?? this.step.rows;
+  }
+
   private get displayRows(): number {
-    return this.transposed ? this.step.cols : this.step.rows;
+    return this.transposed ? this.step.cols : this.count;
   }
 
   private get displayCols(): number {
-    return this.transposed ? this.step.rows : this.step.cols;
+    return this.transposed ? this.count : this.step.cols;
   }
 
   private place(displayRow: number, displayCol: number): { row: number; col: number } {
-    return this.transposed ? { row: displayCol, col: displayRow } : { row: displayRow, col: displayCol };
+    const [row, col] = this.transposed ? [displayCol, displayRow] : [displayRow, displayCol];
+    return { row: this.first + row, col };
+  }
+
+  /** Where a cell of the step is drawn. */
+  private displayOf({ row, col }: { row: number; col: number }): { row: number; col: number } {
+    const down = row - this.first;
+    return this.transposed ? { row: col, col: down } : { row: down, col };
   }
 
   private send(type: string, detail: unknown): void {
@@ -117,8 +134,7 @@ export class AttnMatrix extends LitElement {
   }
 
   focusCell(row: number, col: number): void {
-    const [r, c] = this.transposed ? [col, row] : [row, col];
-    this.cursor = { row: r, col: c };
+    const { row: r, col: c } = (this.cursor = this.displayOf({ row, col }));
     void this.updateComplete.then(() => {
       this.renderRoot.querySelector<HTMLElement>(`[data-row="${r}"][data-col="${c}"]`)?.focus();
     });
@@ -299,15 +315,16 @@ export class AttnMatrix extends LitElement {
 
   private sumCell(row: number): TemplateResult | typeof nothing {
     if (!this.sums) return nothing;
-    const complete = (row + 1) * this.step.cols <= this.view.shown;
-    return html`<td class="sum">${complete ? this.sums[row] : ''}</td>`;
+    const own = this.first + row;
+    const complete = (own + 1) * this.step.cols <= this.view.shown;
+    return html`<td class="sum">${complete ? this.sums[own] : ''}</td>`;
   }
 
   /** Lit cells by the row they are drawn in. */
   private litByRow(): Map<number, LitCell[]> {
     const rows = new Map<number, LitCell[]>();
     for (const lit of this.view.lit) {
-      const displayRow = this.transposed ? lit.col : lit.row;
+      const displayRow = this.displayOf(lit).row;
       rows.set(displayRow, [...(rows.get(displayRow) ?? []), lit]);
     }
     return rows;
@@ -316,10 +333,10 @@ export class AttnMatrix extends LitElement {
   /** All that the cells of a row are drawn from: while none of it changes, a frame leaves the row alone. */
   private rowState(displayRow: number, lit: readonly LitCell[]): unknown[] {
     const { view, step, cursor, editing } = this;
-    const start = displayRow * step.cols;
+    const start = (this.first + displayRow) * step.cols;
     const shown = this.transposed ? view.shown : Math.min(Math.max(view.shown - start, 0), step.cols);
     const holds = (at: { row: number; col: number } | null): boolean =>
-      at !== null && (this.transposed ? at.col : at.row) === displayRow;
+      at !== null && this.displayOf(at).row === displayRow;
     const active = holds(view.active) ? view.active : null;
     return [
       ...[
@@ -333,7 +350,17 @@ export class AttnMatrix extends LitElement {
         this.sums,
         this.problem,
       ],
-      ...[this.editable, this.toggles, this.transposed, shown, active?.row, active?.col, active && view.running],
+      ...[
+        this.editable,
+        this.toggles,
+        this.transposed,
+        this.first,
+        this.count,
+        shown,
+        active?.row,
+        active?.col,
+        active && view.running,
+      ],
       cursor.row === displayRow ? cursor.col : -1,
       holds(editing) ? editing : null,
       lit.map(({ row, col, now, weight }) => `${row},${col},${now},${weight}`).join(' '),
@@ -354,10 +381,13 @@ export class AttnMatrix extends LitElement {
   }
 
   override render(): TemplateResult {
-    const [down, across] = this.transposed ? [this.colLabels, this.rowLabels] : [this.rowLabels, this.colLabels];
+    const seen = (all: readonly string[]): readonly string[] => all.slice(this.first, this.first + this.count);
+    const rowLabels = seen(this.rowLabels);
+    const [down, across] = this.transposed ? [this.colLabels, rowLabels] : [rowLabels, this.colLabels];
     const rows = Array.from({ length: this.displayRows }, (_, row) => row);
     const cols = Array.from({ length: this.displayCols }, (_, col) => col);
-    const [downNames, acrossNames] = this.transposed ? [this.colNames, this.rowNames] : [this.rowNames, this.colNames];
+    const names = seen(this.rowNames);
+    const [downNames, acrossNames] = this.transposed ? [this.colNames, names] : [names, this.colNames];
     const litRows = this.litByRow();
     const unlabelled = across.every((label) => label === '') && !this.sums;
     return html`<table

@@ -10,6 +10,19 @@ export const styles = css`
     gap: 1.75rem 2.5rem;
   }
 
+  .heading {
+    flex: 1 0 100%;
+    margin: 0 0 -0.75rem;
+    font-size: 0.9375rem;
+    font-weight: 600;
+    color: var(--attn-quiet);
+  }
+
+  .heading:not(:first-child) {
+    padding-block-start: 0.75rem;
+    border-block-start: 1px solid var(--attn-rule);
+  }
+
   .chain {
     display: grid;
     grid-auto-flow: column;
@@ -78,6 +91,11 @@ export const styles = css`
     white-space: nowrap;
   }
 
+  .sign.comma {
+    min-inline-size: 1em;
+    padding-inline: 0.1em;
+  }
+
   .sign .name {
     font-size: 0.8em;
     line-height: 1;
@@ -104,6 +122,116 @@ export const styles = css`
   .banner p {
     margin: 0;
     flex: 1 1 16rem;
+  }
+
+  .outline {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 2rem;
+    align-items: end;
+    font-size: 0.9rem;
+  }
+
+  .levels {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+  }
+
+  .levels > * + *::before {
+    content: '›';
+    align-self: center;
+    padding-inline: 0.5rem;
+    color: var(--attn-quiet);
+  }
+
+  .chooser {
+    flex: none;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: 0 0.15rem;
+    max-inline-size: 100%;
+  }
+
+  .chooser > .legend {
+    float: inline-start;
+    align-self: end;
+    margin: 0 0.35rem 0 0;
+    padding-block: 0.3rem;
+    font-size: inherit;
+  }
+
+  .chooser select {
+    min-block-size: 2rem;
+    border: 1px solid var(--attn-rule);
+    border-radius: 0.3rem;
+    background: var(--attn-surface);
+  }
+
+  .option {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    min-inline-size: 1.75rem;
+    padding: 0.3rem 0.4rem 0.2rem;
+    border-block-end: 2px solid transparent;
+    color: var(--attn-quiet);
+    cursor: pointer;
+    text-align: center;
+  }
+
+  .option:hover {
+    border-color: var(--attn-rule);
+    color: var(--attn-ink);
+  }
+
+  .option:has(:checked) {
+    border-color: var(--attn-accent);
+    color: var(--attn-ink);
+    font-weight: 600;
+  }
+
+  .option:has(:focus-visible) {
+    outline: 2px solid var(--attn-accent);
+    outline-offset: 1px;
+  }
+
+  .option.done {
+    color: var(--attn-ink);
+  }
+
+  .option attn-heat-map {
+    inline-size: 2.5rem;
+    block-size: 2.5rem;
+    border: 1px solid var(--attn-rule);
+  }
+
+  /* the scores, cut into tiles: what is done is filled */
+  .tiles {
+    display: grid;
+    gap: 2px;
+    min-inline-size: 5rem;
+    margin-inline-end: 0.75rem;
+    padding: 2px;
+    border: 1px solid var(--attn-rule);
+  }
+
+  .tiles .option {
+    justify-content: center;
+    padding: 0.1rem 0.5rem;
+    border: 1px dashed var(--attn-rule);
+    font-size: 0.8rem;
+  }
+
+  .tiles .option.done {
+    border: 1px solid transparent;
+    background: color-mix(in oklab, var(--attn-weight) 18%, var(--attn-surface));
+  }
+
+  .tiles .option:has(:checked) {
+    border: 2px solid var(--attn-accent);
   }
 
   .explained {

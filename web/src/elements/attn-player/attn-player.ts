@@ -1,25 +1,27 @@
-import { html, nothing, type LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Trace } from '../../engine/types.js';
 import { countChanges, type Changes } from '../../scene/changes.js';
-import { chainOf, clash, layout, stacks, type Chain, type Metrics } from '../../scene/layout.js';
 import { sceneAt, type CellRef, type Scene } from '../../scene/scene.js';
-import { carryTime, isInput, neighbour, positionAt, stagesOf, type Stage } from '../../scene/timeline.js';
+import { carryTime, neighbour, positionAt, timeOfCell, type Stage } from '../../scene/timeline.js';
+import { focusOn, isWhole, partInFocus, partOf, viewOf, type Family, type Part, type View } from '../../scene/view.js';
 import { cellName, stepTitle } from '../../trace/names.js';
 import { narrateStepEnd } from '../../trace/narration.js';
 import { readAttributes, type Warn } from '../figure/attribute.js';
 import { Drawings } from '../figure/drawings.js';
-import { Figure, narrowest } from '../figure/figure.js';
+import { Figure } from '../figure/figure.js';
 import { labelsFrom } from '../figure/labels.js';
 import { readJsonChild } from '../figure/markup.js';
 import { figureStyles } from '../figure/figure.styles.js';
-import { styleProperties } from '../style-properties.js';
 import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-player.styles.js';
 import { editBar, marks, mistakeBar, type Marking } from './bars.js';
-import { maskKindOf } from './mask-choice.js';
-import { maskEditor, placedStep, sumNotes } from './matrix-view.js';
+import { Fitting } from './fitting.js';
+import { flow } from './flow.js';
+import { maskKindOf, scoresIn } from './mask-choice.js';
+import { maskEditor, sumNotes } from './matrix-view.js';
 import { morePanel } from './more-panel.js';
+import { outline } from './outline.js';
 import { Playback } from './playback.js';
 import { presets } from './presets.js';
 import { attributeNames, schema } from './schema.js';
@@ -29,12 +31,6 @@ import { Spotlight } from './spotlight.js';
 import { initialState, type PlayerState } from './state.js';
 import { Workbench } from './workbench.js';
 
-/** Font size in pixels and the width of a cell in ems, from the widest figure down to the smallest phone. */
-const sizes = [
-  { from: narrowest, em: 15, cell: 2.9 },
-  { from: 340, em: 14, cell: 2.6 },
-  { from: 0, em: 13, cell: 2.35 },
-];
 const noChanges: Changes = new Map();
 
 /**
@@ -60,14 +56,14 @@ export class AttnPlayer extends Figure {
   @state() private time = 0;
   @state() private marking: Marking = { near: false, pressed: false };
   @state() private moreOpen = false;
-  /** by how much the widest line turned out wider than its estimate */
-  @state() private overflow = 0;
 
   private readonly bench = new Workbench(this);
   private readonly spotlight = new Spotlight(this);
   private readonly playback = new Playback(this);
+  private readonly fitting = new Fitting(this);
   private drawings: Drawings | null = null;
   private initial: PlayerState = this.settings;
+  private seen: View | null = null;
 
   // -- what is shown, as one object
 
@@ -84,6 +80,15 @@ export class AttnPlayer extends Figure {
     return this.bench.session?.trace ?? null;
   }
 
+  /** What of the trace is on the time line: all of it but the heads that are not chosen. */
+  private get view(): View | null {
+    const { trace } = this;
+    const { focus } = this.settings;
+    if (!trace) return null;
+    if (this.seen?.trace !== trace || this.seen.focus !== focus) this.seen = viewOf(trace, focus);
+    return this.seen;
+  }
+
   // -- life
 
   protected override readMarkup(warn: Warn): void {
@@ -96,14 +101,14 @@ export class AttnPlayer extends Figure {
   }
 
   protected override widthChanged(): void {
-    this.overflow = 0;
+    this.fitting.reset();
   }
 
   private show(next: PlayerState): void {
     this.playback.pause();
     this.settings = next;
     this.initial = next;
-    this.time = next.at === 'end' ? Infinity : next.at;
+    this.time = next.at === 'end' ? Infinity : next.at === 'focus' ? 0 : next.at;
     this.moreOpen = next.controls === 'full';
     this.spotlight.leave();
     this.bench.open(next);
@@ -117,8 +122,12 @@ export class AttnPlayer extends Figure {
   // -- what the workbench tells
 
   adoptTrace(trace: Trace, before: Trace | null): void {
-    const stages = stagesOf(trace);
-    this.time = before ? carryTime(stagesOf(before), this.time, stages) : Math.min(this.time, stages.length);
+    const { focus, at } = this.settings;
+    const view = viewOf(trace, focus);
+    const begin = at === 'focus' && !before ? partInFocus(view, focus) : undefined;
+    if (begin) this.time = this.beginOf(begin, view);
+    else if (before) this.time = carryTime(viewOf(before, focus).stages, this.time, view.stages);
+    else this.time = Math.min(this.time, view.stages.length);
     this.spotlight.keepWithin(trace);
   }
 
@@ -132,7 +141,7 @@ export class AttnPlayer extends Figure {
   // -- time
 
   get stages(): readonly Stage[] {
-    return this.trace ? stagesOf(this.trace) : [];
+    return this.view?.stages ?? [];
   }
 
   get t(): number {
@@ -153,10 +162,51 @@ export class AttnPlayer extends Figure {
     this.bench.forgetChanges();
   }
 
+  /** A part begins when its first cell is made: at the border before it the part before stands finished. */
+  private beginOf({ from, steps }: Part, { stages }: View): number {
+    return (from > 0 ? timeOfCell(stages, steps[0]!.id, 0, 0) : null) ?? from;
+  }
+
   private onSeek = (event: CustomEvent<{ t: number }>): void => {
+    const { view } = this;
+    const part = view && this.partShown(view);
     this.playback.pause();
     this.leaveCell();
-    this.seek(event.detail.t);
+    this.seek(part ? Math.max(event.detail.t, this.beginOf(part, view)) : event.detail.t);
+  };
+
+  // -- parts
+
+  /** The part to look at: the one that time stands in or somebody has walked to. Null where the whole is shown. */
+  private partShown(view: View): Part | null {
+    if (isWhole(view)) return null;
+    const timed = partOf(view, positionAt(view.stages, this.time)?.stage ?? 0) ?? view.parts[0]!;
+    const walked = this.spotlight.trail.at(-1)?.step;
+    const makes = ({ steps }: Part): boolean => steps.some(({ id }) => id === walked);
+    const takes = ({ steps }: Part): boolean => steps.some(({ operands }) => operands.includes(walked ?? ''));
+    if (!walked || makes(timed) || takes(timed)) return timed;
+    return view.parts.find(makes) ?? view.parts.find(takes) ?? timed;
+  }
+
+  private go = (part: Part): void => {
+    const { view } = this;
+    if (!view) return;
+    this.playback.pause();
+    this.leaveCell();
+    this.seek(this.beginOf(part, view));
+  };
+
+  private choose = ({ at }: Family, member: string): void => {
+    const { view } = this;
+    if (!view) return;
+    const prefix = `${at}${member}.`;
+    const part = this.partShown(view);
+    const isInside = part?.prefix.startsWith(at) && part.prefix !== at;
+    this.settings = { ...this.settings, focus: [...focusOn(view, `${prefix}_`)] };
+    // whoever looks at one member goes on where they are, in the other
+    const next = this.view?.parts.find((one) => one.prefix === prefix);
+    if (isInside || isWhole(view) || !next) this.spotlight.leave();
+    else this.go(next);
   };
 
   private onMove = (event: CustomEvent<{ direction: 'forward' | 'back'; by?: 'step' }>): void => {
@@ -183,8 +233,12 @@ export class AttnPlayer extends Figure {
   };
 
   private onWalk = (event: CustomEvent<CellRef>): void => {
+    const { trace, view } = this;
+    if (!trace || !view) return;
     this.playback.pause();
-    this.spotlight.walk(event.detail, this.trace && sceneAt(this.trace, this.time).cell);
+    this.spotlight.walk(event.detail, sceneAt(trace, this.time, view).cell);
+    const focus = focusOn(view, event.detail.step);
+    if (focus.some((word) => !view.focus.includes(word))) this.settings = { ...this.settings, focus: [...focus] };
   };
 
   private onBack = (event: CustomEvent<{ index: number }>): void => this.spotlight.backTo(event.detail.index);
@@ -214,71 +268,42 @@ export class AttnPlayer extends Figure {
     return this.drawings;
   }
 
-  private get size(): { em: number; cell: number } {
-    return sizes.find(({ from }) => this.width >= from)!;
+  private flow(view: View, part: Part | null, scene: Scene, drawings: Drawings): TemplateResult {
+    const { bench, settings } = this;
+    const at = positionAt(view.stages, this.time);
+    return flow({
+      view,
+      part,
+      impossible: bench.session?.impossible ?? null,
+      timed: view.stages[at?.stage ?? 0]?.step ?? null,
+      walked: this.spotlight.trail.at(-1)?.step ?? null,
+      narrow: this.narrow,
+      width: this.width,
+      metrics: this.fitting.metrics(this.width, settings.decimals, settings.tokens),
+      problem: bench.edited.problem,
+      context: {
+        trace: this.trace!,
+        scene,
+        drawings,
+        locale: this.locale,
+        changes: marks(this.marking) ? bench.changes : noChanges,
+        editable: settings.controls !== 'none',
+        problem: bench.cellProblem,
+      },
+      onPoint: this.onPoint,
+      onEdit: this.onEdit,
+      onPaste: this.onPaste,
+    });
   }
 
-  private get metrics(): Metrics {
-    const { em, cell } = this.size;
-    const { decimals, tokens } = this.settings;
-    const longestToken = Math.max(2, ...tokens.map((token) => token.length));
-    const digits = decimals + 2;
-    return {
-      available: this.width - this.overflow - 8,
-      cell: Math.max(cell, digits * 0.55 + 0.3) * em,
-      labels: (longestToken * 0.75 + 0.6) * em,
-      em,
-    };
-  }
-
-  private chains(trace: Trace): readonly Chain[] {
-    const impossible = this.bench.session?.impossible;
-    if (impossible) return [clash(trace, [impossible.params['leftName'], impossible.params['rightName']])];
-    const chains = layout(trace, this.metrics);
-    if (!this.narrow) return chains;
-    // on a phone the step that time stands in fills the screen; the timeline above is the overview
-    const walked = trace.steps.find(({ id }) => id === this.spotlight.trail.at(-1)?.step);
-    const at = positionAt(this.stages, this.time);
-    const timed = this.stages[at?.stage ?? 0]?.step ?? null;
-    const chain = chainOf(chains, walked && !isInput(walked) ? walked.id : timed);
-    return chain ? [chain] : [];
-  }
-
-  private flow(trace: Trace, scene: Scene, drawings: Drawings): TemplateResult {
-    const context = {
-      trace,
-      scene,
-      drawings,
-      locale: this.locale,
-      changes: marks(this.marking) ? this.bench.changes : noChanges,
-      editable: this.settings.controls !== 'none',
-      problem: this.bench.cellProblem,
-    };
-    return html`<div
-      class="flow"
-      part="flow"
-      ${styleProperties({ 'font-size': `${this.size.em}px`, '--attn-cell': `${this.size.cell}em` })}
-      @attn-point=${this.onPoint}
-      @attn-edit=${this.onEdit}
-      @attn-paste=${this.onPaste}
-    >
-      ${this.chains(trace).map(
-        (chain) =>
-          html`<div class="chain ${stacks(trace, chain, this.metrics) ? 'stacked' : ''}" role="group">
-            ${chain.map((placed, index) => placedStep(placed, index === 0, context))}
-          </div>`,
-      )}
-    </div>`;
-  }
-
-  private timeline(trace: Trace, scene: Scene): TemplateResult {
+  private timeline(view: View, part: Part | null, scene: Scene): TemplateResult {
     const { locale } = this;
     const { cell } = scene;
     const valueText = cell
       ? `${stepTitle(locale, cell.step)}, ${cellName(locale, cell.row, cell.col)}`
       : this.say('ui.start');
     return html`<attn-timeline
-      .segments=${segmentsOf(trace, locale)}
+      .segments=${segmentsOf(view, part, locale)}
       .texts=${{
         timeline: this.say('ui.timeline'),
         back: this.say('ui.back'),
@@ -287,7 +312,9 @@ export class AttnPlayer extends Figure {
         pause: this.say('ui.pause'),
       }}
       .t=${this.time}
-      .end=${this.stages.length}
+      .start=${part?.from ?? 0}
+      .end=${part?.to ?? view.stages.length}
+      .last=${view.stages.length}
       .playing=${this.playback.playing}
       .valueText=${valueText}
     ></attn-timeline>`;
@@ -306,7 +333,7 @@ export class AttnPlayer extends Figure {
 
   private more(trace: Trace): TemplateResult {
     const { bench, locale, settings } = this;
-    const scores = trace.steps.find(({ id }) => id === 'scores');
+    const scores = scoresIn(trace);
     const drawn = scores && maskKindOf(bench.edited.problem['mask']) === 'drawn';
     return morePanel(
       {
@@ -314,6 +341,7 @@ export class AttnPlayer extends Figure {
         locale,
         keys: scores?.cols ?? 1,
         hasScores: scores !== undefined,
+        drawable: scores?.op !== 'tile_scores',
         maskEditor: drawn ? maskEditor(bench.allowed(), scores, labelsFrom(settings.tokens), locale) : nothing,
       },
       {
@@ -326,7 +354,9 @@ export class AttnPlayer extends Figure {
         resize: (measure, change) => bench.resize(measure, change),
         preset: (name) => {
           const preset = presets[name]!;
-          this.settings = { ...this.settings, decimals: preset.decimals, tokens: [] };
+          const { decimals, untrained = false } = preset;
+          this.settings = { ...this.settings, decimals, untrained, focus: [], tokens: [] };
+          if (preset.algorithm !== bench.edited.algorithm) this.time = 0;
           bench.use(preset);
         },
       },
@@ -336,19 +366,8 @@ export class AttnPlayer extends Figure {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     const before = changed.has('time') ? (changed.get('time') as number | undefined) : this.time;
-    const resized = ['settings', 'width', 'overflow'].some((name) => changed.has(name));
-    if (resized || Math.ceil(before ?? -1) !== Math.ceil(this.time)) void this.fitLines();
-  }
-
-  /** Fonts differ: a line that was estimated too narrow is cut earlier, before the frame is drawn. */
-  private async fitLines(): Promise<void> {
-    const parts = this.renderRoot.querySelectorAll<LitElement>('attn-matrix, attn-heat-map');
-    await Promise.all(Array.from(parts, (part) => part.updateComplete));
-    for (const line of this.renderRoot.querySelectorAll('.chain')) {
-      const over = line.scrollWidth - line.clientWidth;
-      const canBeCut = line.querySelectorAll('.placed').length > 2;
-      if (over > 1 && canBeCut && this.overflow < this.width) this.overflow += over;
-    }
+    const resized = changed.size === 0 || ['settings', 'width'].some((name) => changed.has(name));
+    if (resized || Math.ceil(before ?? -1) !== Math.ceil(this.time)) void this.fitting.fit(this.width);
   }
 
   override render(): TemplateResult {
@@ -357,8 +376,10 @@ export class AttnPlayer extends Figure {
     const notice = this.noticeBar(this.failure || bench.message || this.notice);
     if (!session) return html`${notice}<slot></slot>`;
     const { trace, sums } = session;
-    const { controls, decimals, mistake } = this.settings;
-    const scene = this.spotlight.light(sceneAt(trace, this.time), trace, this.playback.playing);
+    const { controls, decimals, mistake, untrained } = this.settings;
+    const view = this.view!;
+    const part = this.partShown(view);
+    const scene = this.spotlight.light(sceneAt(trace, this.time, view), trace, this.playback.playing);
     const drawings = this.drawingsFor(session);
     const operable = controls !== 'none';
     // a mistake that stops by itself has no steps to go through
@@ -377,8 +398,11 @@ export class AttnPlayer extends Figure {
       @attn-play=${this.onPlay}
     >
       ${mistake ? mistakeBar(mistake, bench, marking, locale, mark) : nothing}
-      ${operable && runs ? this.timeline(trace, scene) : nothing} ${notice} ${this.flow(trace, scene, drawings)}
-      ${runs ? sumNotes(trace, scene, sums, decimals, locale) : nothing}
+      ${untrained ? html`<p class="note">${this.say('ui.untrained')}</p>` : nothing}
+      ${operable && runs ? this.timeline(view, part, scene) : nothing} ${notice}
+      ${runs ? outline(view, part ?? view.parts[0]!, scene, drawings, { go: this.go, choose: this.choose }, locale) : nothing}
+      ${this.flow(view, part, scene, drawings)}
+      ${runs ? sumNotes(part?.steps ?? trace.steps, scene, sums, decimals, locale) : nothing}
       <div class="explained">
         <attn-derivation
           ?hidden=${!runs}

@@ -2,23 +2,20 @@
  * Edits of a problem as a learner makes them: a cell, a pasted block, a token more, a dimension less. Each gives a new
  * problem and leaves the old one alone, so that undo is only to look back. Nothing is computed here.
  */
-import { withValue, type Problem } from './state.js';
+import { pathOf, valueAt, withValueAt, type Path } from './paths.js';
+import type { Problem } from './state.js';
 
-/** Where an input step's matrix lies in the problem: `query` by its name, `queryWeight` inside `weights`. */
-export function pathOf(problem: Problem, step: string): string[] | null {
-  if (Array.isArray(problem[step])) return [step];
-  const weight = /^(.+)Weight$/.exec(step)?.[1];
-  return weight && Array.isArray(at(problem, ['weights', weight])) ? ['weights', weight] : null;
+type Numbers = number | number[] | { rows: number; cols: number; data: ArrayLike<number> };
+
+/** A matrix as rows, however it is written; a vector is as long as it is. */
+function numbersAt(problem: Problem, path: Path): number[] | number[][] {
+  const numbers = valueAt(problem, path) as Numbers[] | Exclude<Numbers, number | number[]> | undefined;
+  if (numbers === undefined || Array.isArray(numbers)) return (numbers ?? []) as number[] | number[][];
+  const { rows, cols, data } = numbers;
+  return Array.from({ length: rows }, (_, row) => Array.from(data).slice(row * cols, (row + 1) * cols));
 }
 
-function at(problem: Problem, path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, name) => (inner as Problem | undefined)?.[name], problem);
-}
-
-export function rowsAt(problem: Problem, path: readonly string[]): number[][] {
-  const rows = at(problem, path);
-  return Array.isArray(rows) ? (rows as number[][]) : [];
-}
+const isVector = (numbers: number[] | number[][]): numbers is number[] => !Array.isArray(numbers[0]);
 
 /** Writes a block with its top left corner at (row, col); what would fall outside the matrix is left out. */
 export function withBlock(
@@ -30,32 +27,53 @@ export function withBlock(
 ): Problem {
   const path = pathOf(problem, step);
   if (!path) return problem;
-  const rows = rowsAt(problem, path).map((cells, r) => cells.map((value, c) => block[r - row]?.[c - col] ?? value));
-  return withValue(problem, path, rows);
+  const numbers = numbersAt(problem, path);
+  // a vector stands as one row or as one column
+  const next = isVector(numbers)
+    ? numbers.map((value, index) => block.flat()[index - row - col] ?? value)
+    : numbers.map((cells, r) => cells.map((value, c) => block[r - row]?.[c - col] ?? value));
+  return withValueAt(problem, path, next);
 }
 
 type Side = 'row' | 'col';
 
-/** What grows with one more token and with one more dimension of the head, for each algorithm. */
-const sizes: Record<string, Record<Measure, [string[], Side][]>> = {
-  scaledDotProductAttention: {
-    token: [
-      [['query'], 'row'],
-      [['key'], 'row'],
-      [['value'], 'row'],
-    ],
-    dimension: [
-      [['query'], 'col'],
-      [['key'], 'col'],
-    ],
-  },
+const rowsOf = (...names: string[]): [Path, Side][] => names.map((name) => [[name], 'row']);
+
+/** Query, key and value given as they are: what grows with one more token and with one more dimension of the head. */
+const given: Record<Measure, [Path, Side][]> = {
+  token: rowsOf('query', 'key', 'value'),
+  dimension: [
+    [['query'], 'col'],
+    [['key'], 'col'],
+  ],
+};
+
+const ofTokens = (name: string): Partial<Record<Measure, [Path, Side][]>> => ({ token: rowsOf(name) });
+
+const sizes: Record<string, Partial<Record<Measure, [Path, Side][]>>> = {
+  scaledDotProductAttention: given,
+  flashAttention: given,
+  attentionGradient: { ...given, token: rowsOf('query', 'key', 'value', 'outputGradient') },
   selfAttention: {
-    token: [[['input'], 'row']],
+    ...ofTokens('input'),
     dimension: [
       [['weights', 'query'], 'col'],
       [['weights', 'key'], 'col'],
     ],
   },
+  additiveAttention: { token: given.token },
+  luongAttention: { token: given.token },
+  multiHeadAttention: ofTokens('input'),
+  crossAttention: ofTokens('context'),
+  rotaryEmbedding: ofTokens('input'),
+  layerNorm: ofTokens('input'),
+  rmsNorm: ofTokens('input'),
+  feedForward: ofTokens('input'),
+  encoderLayer: ofTokens('input'),
+  decoderLayer: ofTokens('input'),
+  encoder: ofTokens('input'),
+  decoder: ofTokens('input'),
+  cachedDecode: ofTokens('inputs'),
 };
 
 export type Measure = 'token' | 'dimension';
@@ -64,9 +82,9 @@ export type Measure = 'token' | 'dimension';
 export const sizeLimit = 8;
 
 export function sizeOf(algorithm: string, problem: Problem, measure: Measure): number | null {
-  const first = sizes[algorithm]?.[measure][0];
-  if (!first) return null;
-  const rows = rowsAt(problem, first[0]);
+  const first = sizes[algorithm]?.[measure]?.[0];
+  const rows = first ? (numbersAt(problem, first[0]) as number[][]) : null;
+  if (!first || !rows || rows.length > sizeLimit) return null;
   return first[1] === 'row' ? rows.length : (rows[0]?.length ?? 0);
 }
 
@@ -87,9 +105,9 @@ export const isDrawnMask = (mask: unknown): mask is boolean[][] => Array.isArray
 export function withSize(algorithm: string, problem: Problem, measure: Measure, change: 1 | -1): Problem {
   const parts = sizes[algorithm]?.[measure] ?? [];
   const grown = parts.reduce(
-    (next, [path, side]) => withValue(next, path, resized(rowsAt(next, path), side, change)),
+    (next, [path, side]) => withValueAt(next, path, resized(numbersAt(next, path) as number[][], side, change)),
     problem,
   );
   if (measure !== 'token' || grown['mask'] === undefined) return grown;
-  return withValue(grown, ['mask'], resizedMask(grown['mask'], change));
+  return withValueAt(grown, ['mask'], resizedMask(grown['mask'], change));
 }

@@ -5,7 +5,7 @@ import type { Granularity } from '../../scene/timeline.js';
 import { checkbox, numberField, select, stepper } from '../figure/controls.js';
 import { sizeLimit, sizeOf, type Measure } from './edit.js';
 import { maskKindOf, maskKinds, type MaskKind } from './mask-choice.js';
-import { presets } from './presets.js';
+import { presetOf, presets } from './presets.js';
 import type { PlayerState } from './state.js';
 
 export interface MoreActions {
@@ -25,13 +25,15 @@ export interface MoreContext {
   maskEditor: TemplateResult | typeof nothing;
   /** whether this algorithm makes scores, so that mask and scale mean something */
   hasScores: boolean;
+  /** whether the mask can be drawn: not where scores are made tile by tile */
+  drawable: boolean;
 }
 
 const granularities: Granularity[] = ['cell', 'row', 'step'];
 const speeds = [0.5, 1, 2, 4];
 
-const isPreset = ({ algorithm, problem }: PlayerState, name: string): boolean =>
-  presets[name]?.algorithm === algorithm && JSON.stringify(presets[name].problem) === JSON.stringify(problem);
+/** These make plain scores unless somebody asks for a scale. */
+const unscaled = new Set(['additiveAttention', 'luongAttention']);
 
 export function morePanel(context: MoreContext, actions: MoreActions): TemplateResult {
   const { state, locale } = context;
@@ -61,9 +63,11 @@ export function morePanel(context: MoreContext, actions: MoreActions): TemplateR
 
   const kind = maskKindOf(state.problem['mask']);
   const padding = (state.problem['mask'] as { padding?: number } | undefined)?.padding ?? 1;
-  const kinds = kind === 'other' ? [...maskKinds, kind] : maskKinds;
-  const presetName = Object.keys(presets).find((name) => isPreset(state, name)) ?? '';
-  const scaled = state.problem['scale'] !== 'none';
+  const offered = maskKinds.filter((one) => context.drawable || one !== 'drawn');
+  const kinds = offered.includes(kind) ? offered : [...offered, kind];
+  const presetName = presetOf(state);
+  const { scale } = state.problem;
+  const scaled = scale === undefined ? !unscaled.has(state.algorithm) : scale !== 'none';
 
   return html`<div class="more">
     <fieldset>

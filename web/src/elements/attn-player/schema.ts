@@ -33,6 +33,26 @@ function parseScale(text: string): Parsed<'auto' | 'none' | number> {
   return text.trim() !== '' && Number.isFinite(value) ? good(value) : bad;
 }
 
+/** Places in step ids: `head.2`, `layer.0`, `crossAttention`. */
+function parseFocus(text: string): Parsed<string[]> {
+  const places = text.split(/\s+/).filter((place) => place !== '');
+  const areRead = places.every((place) => /^[a-zA-Z]+\d*(\.\d+)*$/.test(place));
+  return places.length > 0 && areRead ? good(places) : bad;
+}
+
+export const mistakes = [
+  'noScale',
+  'scaleByD',
+  'noTranspose',
+  'columnSoftmax',
+  'noExponential',
+  'noSoftmax',
+  'maskedScoreZero',
+  'maskAfterSoftmax',
+  'causalHidesSelf',
+  'sumInsteadOfMean',
+] as const;
+
 export const schema = {
   preset: choice('a worked example to open', ...Object.keys(presets)),
   algorithm: {
@@ -62,11 +82,16 @@ export const schema = {
     about: 'factor of the scores; auto is 1/√d',
     values: 'auto | none | number',
   } as Attribute<'auto' | 'none' | number>,
-  mistake: choice('shows a classic mistake with the same input', 'noTranspose', 'columnSoftmax'),
+  mistake: choice('shows a classic mistake with the same input', ...mistakes),
   tokens: words('labels of the tokens'),
   controls: choice('how much can be operated', 'basic', 'full', 'none'),
   granularity: choice('how far one step goes', 'cell', 'row', 'step'),
   speed: number('playing speed', 0.25, 8),
+  focus: {
+    parse: parseFocus,
+    about: 'the parts to look at: which head is shown, and where to stand at the start',
+    values: 'places in step ids parted by spaces: head.2, layer.0 feedForward',
+  } as Attribute<string[]>,
   at: {
     parse: (text: string) => (text === 'end' ? good<number | 'end'>('end') : number('', 0, 1e6).parse(text)),
     about: 'where to stand at the start: steps done, from 0',

@@ -1,19 +1,17 @@
 /** The named stretches of a player's timeline. */
-import type { Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
-import { stagesOf } from '../../scene/timeline.js';
+import type { Part, View } from '../../scene/view.js';
 import { phaseKey, phasesOf } from '../../trace/phase.js';
 import { stepName } from '../../trace/names.js';
 import type { Segment } from '../attn-timeline/attn-timeline.js';
 
 /**
- * One segment a phase. Attention has five steps also when nothing is masked: the third is then shown as left out, so
+ * One segment a phase, of the whole trace or of the part that is in view. Attention has five steps also when nothing is masked: the third is then shown as left out, so
  * that a learner meets the same five every time.
  */
-export function segmentsOf(trace: Trace, locale: string): Segment[] {
-  const stages = stagesOf(trace);
+export function segmentsOf({ trace, steps, stages }: View, part: Part | null, locale: string): Segment[] {
   const indexOf = (step: string): number => stages.findIndex((stage) => stage.step === step);
-  const spans = phasesOf(trace);
+  const spans = phasesOf(trace, part ? part.steps : steps);
   const segments = spans.map(({ phase, steps }) => ({
     name: message(locale, phaseKey(phase)),
     from: Math.min(...steps.map(indexOf)),

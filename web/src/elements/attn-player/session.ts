@@ -1,6 +1,7 @@
 /** From what a person chose to what is shown: every number comes back from the engine. */
 import { AttentionError } from '../../engine/errors.js';
 import type { Attention, Trace } from '../../engine/types.js';
+import { isTable } from '../../scene/layout.js';
 import type { PlayerState } from './state.js';
 
 export interface Session {
@@ -27,6 +28,6 @@ export function compute(attention: Attention, state: PlayerState, showRight: boo
   }
   const sums = new Map<string, Trace>();
   for (const step of trace.steps)
-    if (step.op === 'softmax') sums.set(step.id, attention.rowSums({ input: step, decimals }));
+    if (step.op === 'softmax' && isTable(step)) sums.set(step.id, attention.rowSums({ input: step, decimals }));
   return { trace, right: mistake ? right : null, impossible, sums };
 }

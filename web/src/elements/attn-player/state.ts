@@ -3,6 +3,7 @@
  * what a person chose and nothing that can be computed from it.
  */
 import type { Granularity } from '../../scene/timeline.js';
+import { withValueAt, type Path } from './paths.js';
 import { presets } from './presets.js';
 import type { AttributeName, AttributeValues } from './schema.js';
 
@@ -17,19 +18,23 @@ export interface PlayerState {
   problem: Problem;
   mistake: string | null;
   tokens: string[];
-  /** steps done, with the fraction of the running one */
-  at: number | 'end';
+  /** parts looked at, `head.2`: which one of those that run side by side is shown */
+  focus: string[];
+  /** steps done, with the fraction of the running one; where the part in focus begins; the end */
+  at: number | 'focus' | 'end';
   granularity: Granularity;
   speed: number;
   decimals: number;
   controls: Controls;
   pauseAtReveal: boolean;
+  /** the weights are random numbers that nobody trained: the figure says so */
+  untrained: boolean;
 }
 
 const fallbackPreset = 'two-words';
 
 /** Attributes that are a path in the problem. */
-const problemPaths: Partial<Record<AttributeName, readonly string[]>> = {
+const problemPaths: Partial<Record<AttributeName, Path>> = {
   query: ['query'],
   key: ['key'],
   value: ['value'],
@@ -41,18 +46,6 @@ const problemPaths: Partial<Record<AttributeName, readonly string[]>> = {
   'masked-score': ['maskedScore'],
   scale: ['scale'],
 };
-
-/** The same object with one value replaced along a path; what is beside the path is shared. */
-export function withValue(problem: Problem, path: readonly string[], value: unknown): Problem {
-  const [head, ...rest] = path;
-  if (head === undefined) return problem;
-  if (rest.length === 0) return { ...problem, [head]: value };
-  const inner = problem[head];
-  return {
-    ...problem,
-    [head]: withValue(typeof inner === 'object' && inner !== null ? (inner as Problem) : {}, rest, value),
-  };
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -70,12 +63,14 @@ function fromJson(json: unknown, warn: (name: string, text: string) => void): Pa
     problem: isRecord,
     mistake: (value) => value === null || typeof value === 'string',
     tokens: (value) => Array.isArray(value) && value.every((token) => typeof token === 'string'),
-    at: (value) => value === 'end' || (typeof value === 'number' && value >= 0),
+    focus: (value) => Array.isArray(value) && value.every((word) => typeof word === 'string'),
+    at: (value) => value === 'end' || value === 'focus' || (typeof value === 'number' && value >= 0),
     granularity: (value) => ['step', 'row', 'cell'].includes(String(value)),
     speed: (value) => typeof value === 'number' && value >= 0.25 && value <= 8,
     decimals: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 8,
     controls: (value) => ['basic', 'full', 'none'].includes(String(value)),
     pauseAtReveal: (value) => typeof value === 'boolean',
+    untrained: (value) => typeof value === 'boolean',
   };
   const state: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(json)) {
@@ -97,15 +92,17 @@ export function initialState(
   const algorithm = attributes.algorithm ?? own.algorithm ?? (attributes.input ? 'selfAttention' : preset.algorithm);
   const base: Problem = own.problem ?? (givesMatrix && !attributes.preset ? {} : preset.problem);
   let problem = structuredClone(base);
+  const focus = attributes.focus ?? own.focus ?? [];
   for (const [name, path] of Object.entries(problemPaths))
-    if (name in attributes) problem = withValue(problem, path, attributes[name as AttributeName]);
+    if (name in attributes) problem = withValueAt(problem, path, attributes[name as AttributeName]);
   return {
     version: 1,
     algorithm,
     problem,
     mistake: attributes.mistake ?? own.mistake ?? null,
     tokens: attributes.tokens ?? own.tokens ?? [],
-    at: attributes.at ?? own.at ?? 0,
+    focus,
+    at: attributes.at ?? own.at ?? (focus.length > 0 ? 'focus' : 0),
     granularity: attributes.granularity ?? own.granularity ?? 'cell',
     speed: attributes.speed ?? own.speed ?? 1,
     decimals: attributes.decimals ?? own.decimals ?? (givesMatrix ? 3 : preset.decimals),
@@ -113,5 +110,6 @@ export function initialState(
     pauseAtReveal: attributes['pause-at-reveal']
       ? attributes['pause-at-reveal'] === 'on'
       : (own.pauseAtReveal ?? false),
+    untrained: own.untrained ?? (base === preset.problem && preset.untrained === true),
   };
 }

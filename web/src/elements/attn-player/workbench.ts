@@ -11,9 +11,10 @@ import { parseErrorMessage } from '../../trace/errors.js';
 import { parseBlock, parseNumber } from '../../trace/parse.js';
 import { withBlock, withSize, type Measure } from './edit.js';
 import { begin, push, redo, undo, type History } from '../figure/history.js';
-import type { MaskKind } from './mask-choice.js';
+import { scoresIn, type MaskKind } from './mask-choice.js';
+import { withValueAt } from './paths.js';
 import { compute, type Session } from './session.js';
-import { withValue, type PlayerState, type Problem } from './state.js';
+import type { PlayerState, Problem } from './state.js';
 
 /** What one edit changes: undo and redo go over these, not over where time stands. */
 export type Edited = Pick<PlayerState, 'algorithm' | 'problem'>;
@@ -169,18 +170,17 @@ export class Workbench {
   }
 
   scale(on: boolean): void {
-    this.propose(withValue(this.edited.problem, ['scale'], on ? 'auto' : 'none'));
+    this.propose(withValueAt(this.edited.problem, ['scale'], on ? 'auto' : 'none'));
   }
 
   /** Who may attend to whom now. */
   allowed(): boolean[][] {
-    const steps = this.session?.trace.steps ?? [];
-    const scores = steps.find(({ id }) => id === 'scores');
-    return allowedIn(
-      steps.find(({ op }) => op === 'mask'),
-      scores?.rows ?? 0,
-      scores?.cols ?? 0,
+    const trace = this.session?.trace;
+    const scores = trace && scoresIn(trace);
+    const masked = trace?.steps.find(
+      ({ op, rows, cols }) => op === 'mask' && rows === scores?.rows && cols === scores.cols,
     );
+    return allowedIn(masked, scores?.rows ?? 0, scores?.cols ?? 0);
   }
 
   mask(kind: MaskKind, padding?: number): void {
@@ -193,11 +193,11 @@ export class Workbench {
       drawn: allowed,
       other: problem['mask'],
     };
-    this.propose(withValue(problem, ['mask'], masks[kind]));
+    this.propose(withValueAt(problem, ['mask'], masks[kind]));
   }
 
   toggleMask(row: number, col: number): void {
-    this.propose(withValue(this.edited.problem, ['mask'], toggled(this.allowed(), row, col)));
+    this.propose(withValueAt(this.edited.problem, ['mask'], toggled(this.allowed(), row, col)));
   }
 
   use({ algorithm, problem }: Edited): void {

@@ -46,7 +46,10 @@ export class AttnTimeline extends LitElement {
   @property({ attribute: false }) segments: readonly Segment[] = [];
   @property({ attribute: false }) texts!: TimelineTexts;
   @property({ type: Number }) t = 0;
+  /** the track goes from start to end; there may be more time before and after it, up to `last` */
+  @property({ type: Number }) start = 0;
   @property({ type: Number }) end = 1;
+  @property({ type: Number }) last = 1;
   @property({ type: Boolean }) playing = false;
   /** spoken value of the range: the step and cell time stands at */
   @property() valueText = '';
@@ -84,7 +87,7 @@ export class AttnTimeline extends LitElement {
     };
     const move = moves[event.key];
     if (move) this.send('attn-move', move);
-    else if (event.key === 'Home') this.send('attn-seek', { t: 0 });
+    else if (event.key === 'Home') this.send('attn-seek', { t: this.start });
     else if (event.key === 'End') this.send('attn-seek', { t: this.end });
     else return;
     event.preventDefault();
@@ -129,13 +132,13 @@ export class AttnTimeline extends LitElement {
     return html`<div class="buttons" role="group" aria-label=${this.texts.timeline}>
         ${this.button('back', this.t <= 0, () => this.send('attn-move', { direction: 'back' }))}
         ${this.button('play', false, () => this.send('attn-play'))}
-        ${this.button('forward', this.t >= this.end, () => this.send('attn-move', { direction: 'forward' }))}
+        ${this.button('forward', this.t >= this.last, () => this.send('attn-move', { direction: 'forward' }))}
       </div>
       <div class="scrub">
         <input
           type="range"
           class="hidden-text"
-          min="0"
+          min=${this.start}
           max=${this.end}
           step="any"
           aria-label=${this.texts.timeline}

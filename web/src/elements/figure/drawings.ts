@@ -8,6 +8,7 @@ import { formatNumber } from '../../locales/numbers.js';
 import { levelOf, type Level } from '../../scene/level.js';
 import { hiddenIn } from '../../scene/mask.js';
 import { axisName, stepTitle, type Labels } from '../../trace/names.js';
+import { placeOf } from '../../trace/place.js';
 import { spokenCell } from '../../trace/speech.js';
 import type { CellTexts } from '../attn-matrix/attn-matrix.js';
 import { colLabels, labelsFrom, rowLabels } from './labels.js';
@@ -76,8 +77,9 @@ export class Drawings {
   private make(trace: Trace, step: Step): Drawing {
     const { locale, decimals } = this.writing;
     const { labels } = this;
-    const names = (axis: string, count: number): string[] =>
-      Array.from({ length: count }, (_, index) => axisName(locale, axis, index, labels));
+    const [firstRow, firstCol] = placeOf(trace, step, 0, 0);
+    const names = (axis: string, count: number, first: number): string[] =>
+      Array.from({ length: count }, (_, index) => axisName(locale, axis, first + index, labels));
     const sums = this.drawn.sums?.get(step.id)?.step('sums').data;
     return {
       name: stepTitle(locale, step),
@@ -87,10 +89,10 @@ export class Drawings {
         speech: remembered(step.cols, (row, col) => spokenCell(trace, step.id, row, col, locale, { decimals, labels })),
         pending: message(locale, 'ui.pending'),
       },
-      rowLabels: rowLabels(step, labels),
-      colLabels: colLabels(step, labels),
-      rowNames: names(step.axes[0], step.rows),
-      colNames: names(step.axes[1], step.cols),
+      rowLabels: rowLabels(step, labels, firstRow),
+      colLabels: colLabels(step, labels, firstCol),
+      rowNames: names(step.axes[0], step.rows, firstRow),
+      colNames: names(step.axes[1], step.cols, firstCol),
       struck: hiddenIn(step),
       sums: sums ? Array.from(sums, this.number) : null,
     };

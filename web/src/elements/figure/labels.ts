@@ -2,22 +2,27 @@
 import type { Step } from '../../engine/types.js';
 import type { Labels } from '../../trace/names.js';
 
-const letters: Record<string, string> = { query: 'q', key: 'k', token: 't', position: 'p' };
+const letters: Record<string, string> = { query: 'q', key: 'k', token: 't', position: 'p', head: 'h', vocabulary: 'v' };
 
 const subscript = (index: number): string =>
   String(index + 1).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'.charAt(Number(digit)));
 
-/** Features are numbered only for those who listen: a row of 1, 2, 3 above numbers would look like data. */
-export function axisLabels(axis: string, count: number, labels: Labels): string[] {
+/**
+ * Features are numbered only for those who listen: a row of 1, 2, 3 above numbers would look like data. `first` is what
+ * the first row or column of a part stands for.
+ */
+export function axisLabels(axis: string, count: number, labels: Labels, first = 0): string[] {
   const letter = letters[axis];
-  return Array.from(
-    { length: count },
-    (_, index) => labels[axis]?.[index] ?? (letter ? letter + subscript(index) : ''),
-  );
+  return Array.from({ length: count }, (_, index) => {
+    const place = first + index;
+    return labels[axis]?.[place] ?? (letter ? letter + subscript(place) : '');
+  });
 }
 
-export const rowLabels = (step: Step, labels: Labels): string[] => axisLabels(step.axes[0], step.rows, labels);
-export const colLabels = (step: Step, labels: Labels): string[] => axisLabels(step.axes[1], step.cols, labels);
+export const rowLabels = (step: Step, labels: Labels, first = 0): string[] =>
+  axisLabels(step.axes[0], step.rows, labels, first);
+export const colLabels = (step: Step, labels: Labels, first = 0): string[] =>
+  axisLabels(step.axes[1], step.cols, labels, first);
 
 /** Words given for the tokens stand for queries and for keys alike. */
 export const labelsFrom = (tokens: readonly string[]): Labels =>

@@ -1,5 +1,5 @@
 /** One matrix of a trace as it is drawn everywhere: a table or a heat map, and its caption with letter, name and shape. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Step, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
 import type { Changes } from '../../scene/changes.js';
@@ -20,6 +20,8 @@ export interface ViewContext {
   drawings: Drawings;
   changes: Changes;
   editable: boolean;
+  /** the prefix of the part all this is about: names leave it out */
+  within?: string;
   problem: { step: string; row: number; col: number; message: string } | null;
 }
 
@@ -31,9 +33,13 @@ export interface Place {
   transposed: boolean;
   leads: boolean;
   above: boolean;
+  /** only these rows: [first, how many] */
+  window?: readonly [first: number, count: number] | null;
+  /** one of several that stand close: its caption is short */
+  brief?: boolean;
 }
 
-export function matrix(step: Step, { transposed, leads, above }: Place, context: ViewContext): TemplateResult {
+export function matrix(step: Step, { transposed, leads, above, window }: Place, context: ViewContext): TemplateResult {
   const { scene, drawings, changes, problem, locale } = context;
   const { name, level, texts, rowLabels, colLabels, rowNames, colNames, struck, sums } = drawings.of(step);
   const own = hueOf(step.id);
@@ -67,6 +73,7 @@ export function matrix(step: Step, { transposed, leads, above }: Place, context:
     .name=${name}
     .problem=${problem?.step === step.id ? problem : null}
     .transposed=${transposed}
+    .window=${window ?? null}
     .quietRows=${!leads}
     .above=${above}
     .editable=${isInput(step) && context.editable}
@@ -75,19 +82,24 @@ export function matrix(step: Step, { transposed, leads, above }: Place, context:
 }
 
 /** A product shows how its shapes meet, `(2, 4) × (4, 2) → (2, 2)`; every other matrix its own shape. */
-function shapeOf(step: Step, { transposed, above }: Place, trace: Trace): string {
-  const isProduct = !above && shapesOf(trace, step.id).signs.length > 0;
-  const own = transposed ? formatShape([step.cols, step.rows]) : formatShape([step.rows, step.cols]);
+function shapeOf(step: Step, { transposed, above, window }: Place, trace: Trace): string {
+  const isProduct = !above && shapesOf(trace, step.id).signs.some((sign) => sign !== ',');
+  const rows = window?.[1] ?? step.rows;
+  const own = transposed ? formatShape([step.cols, rows]) : formatShape([rows, step.cols]);
   // a narrow caption breaks before the arrow and nowhere else
   return (isProduct ? shapeText(trace, step.id) : own).replaceAll(' ', '\u00a0').replace('\u00a0→', ' →');
 }
 
-export function caption(step: Step, place: Place, { trace, locale }: ViewContext): TemplateResult {
+/** `head.2.scores` is just scores where everything is about head 2. */
+const nameWithin = ({ id, op }: Step, within: string, locale: string): string =>
+  stepTitle(locale, { id: id.startsWith(within) ? id.slice(within.length) : id, op });
+
+export function caption(step: Step, place: Place, { trace, locale, within = '' }: ViewContext): TemplateResult {
   const symbol = formulaMath({ op: step.op, lines: [[symbolOf(step.id, place.transposed)]] }, { locale });
   return html`<div class="caption hue-${hueOf(step.id)}" part="caption">
     <span class="symbol" aria-hidden="true">${symbol}</span>
-    <span class="name">${stepTitle(locale, step)}</span>
-    <span class="shape" aria-hidden="true">${shapeOf(step, place, trace)}</span>
+    <span class="name">${nameWithin(step, within, locale)}</span>
+    ${place.brief ? nothing : html`<span class="shape" aria-hidden="true">${shapeOf(step, place, trace)}</span>`}
     <span class="hidden-text">${shapeSpeech(trace, step.id, locale)}</span>
   </div>`;
 }

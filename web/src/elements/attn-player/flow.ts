@@ -1,0 +1,118 @@
+/** The lines of matrices: those of the part in view, or of the whole trace, each part under its heading. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AttentionError } from '../../engine/errors.js';
+import {
+  chainOf,
+  clash,
+  heightOf,
+  layout,
+  makes,
+  stacks,
+  widthOf,
+  type Chain,
+  type Metrics,
+} from '../../scene/layout.js';
+import type { CellRef } from '../../scene/scene.js';
+import { isInput } from '../../scene/timeline.js';
+import type { Part, View } from '../../scene/view.js';
+import type { ViewContext } from '../figure/matrix.js';
+import { styleProperties } from '../style-properties.js';
+import { sizeAt } from './fitting.js';
+import { placedStep } from './matrix-view.js';
+import { partTitle } from './outline.js';
+import { pathOf } from './paths.js';
+import type { Problem } from './state.js';
+
+export interface FlowContext {
+  view: View;
+  /** null: all of it */
+  part: Part | null;
+  /** shapes that do not meet */
+  impossible: AttentionError | null;
+  /** the step that time stands in, and the one somebody walked to */
+  timed: string | null;
+  walked: string | null;
+  narrow: boolean;
+  width: number;
+  metrics: Metrics;
+  problem: Problem;
+  context: ViewContext;
+  onPoint: (event: CustomEvent<CellRef | null>) => void;
+  onEdit: (event: CustomEvent<CellRef & { text: string }>) => void;
+  onPaste: (event: CustomEvent<CellRef & { text: string }>) => void;
+}
+
+interface Group {
+  part: Part | null;
+  chains: readonly Chain[];
+}
+
+/** More than this, and the numbers at work would be out of sight of the sentence about them. */
+const tallest = 1100;
+
+/** Lines stand beside each other where there is room, so that it is their area that counts. */
+function isTall(chains: readonly Chain[], { view: { trace }, metrics }: FlowContext): boolean {
+  const area = chains.reduce(
+    (sum, chain) => sum + Math.max(widthOf(trace, chain, metrics), 1) * heightOf(trace, chain, metrics),
+    0,
+  );
+  return chains.length > 1 && area / metrics.available > tallest;
+}
+
+function groups(whole: FlowContext): Group[] {
+  const { view, part, impossible, timed, walked, narrow, metrics } = whole;
+  const { trace, parts } = view;
+  if (impossible)
+    return [{ part: null, chains: [clash(trace, [impossible.params['leftName'], impossible.params['rightName']])] }];
+  const all = (part ? [part] : parts).map((one) => ({
+    part: part ? null : one,
+    chains: layout(trace, metrics, one.steps),
+  }));
+  // where not all fits a screen the line that time stands in has it; the timeline above is the overview
+  if (
+    !narrow &&
+    !isTall(
+      all.flatMap(({ chains }) => chains),
+      whole,
+    )
+  )
+    return all;
+  const step = trace.steps.find(({ id }) => id === walked);
+  const made = step && !isInput(step) ? step.id : timed;
+  const group = all.find(({ chains }) => chains.some((chain) => makes(chain, made))) ?? all[0];
+  const chain = group && chainOf(group.chains, made);
+  return chain ? [{ part: group.part, chains: [chain] }] : [];
+}
+
+export function flow(whole: FlowContext): TemplateResult {
+  const { view, metrics, width, problem, context } = whole;
+  const { em, cell } = sizeAt(width);
+  const several = view.parts.length > 1;
+  const contextOf = (id: string): ViewContext => ({
+    ...context,
+    within: whole.part?.prefix ?? '',
+    editable: context.editable && pathOf(problem, id) !== null,
+  });
+  const lines = (chains: readonly Chain[]): TemplateResult[] =>
+    chains.map(
+      (chain) =>
+        html`<div class="chain ${stacks(view.trace, chain, metrics) ? 'stacked' : ''}" role="group">
+          ${chain.map((placed, index) => placedStep(placed, index === 0, contextOf))}
+        </div>`,
+    );
+  return html`<div
+    class="flow"
+    part="flow"
+    ${styleProperties({ 'font-size': `${em}px`, '--attn-cell': `${cell}em` })}
+    @attn-point=${whole.onPoint}
+    @attn-edit=${whole.onEdit}
+    @attn-paste=${whole.onPaste}
+  >
+    ${groups(whole).map(({ part, chains }) => [
+      part && several
+        ? html`<h3 class="heading">${partTitle(view, part, part.prefix, '', context.locale)}</h3>`
+        : nothing,
+      lines(chains),
+    ])}
+  </div>`;
+}
