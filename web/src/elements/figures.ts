@@ -3,6 +3,7 @@
  * the reference and the tests all read this table.
  */
 import type { Attention, TraceData } from '../engine/types.js';
+import { presets as codePresets, settings as code } from './attn-code/settings.js';
 import { presets as heatmapPresets, settings as heatmap } from './attn-heatmap/settings.js';
 import { show as heatmapOf, type Source } from './attn-heatmap/sources.js';
 import { schema as player } from './attn-player/schema.js';
@@ -30,5 +31,11 @@ export const figures: Record<string, FigureEntry> = {
       const { trace, step } = heatmapOf(attention, values as unknown as Source);
       return isTable(step) ? [{ trace, steps: [step.id] }] : [];
     },
+  },
+  'attn-code': {
+    schema: labSchema(code, codePresets),
+    tables: (attention, { algorithm, problem, mistake }) => [
+      { trace: attention.run(String(mistake || algorithm), problem as object) },
+    ],
   },
 };

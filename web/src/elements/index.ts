@@ -1,4 +1,5 @@
 /** Registers the custom elements. Importing this twice, or from two bundles, is harmless. */
+import { AttnCode } from './attn-code/attn-code.js';
 import { AttnDerivation } from './attn-derivation/attn-derivation.js';
 import { AttnHeatmap } from './attn-heatmap/attn-heatmap.js';
 import { AttnHeatMap } from './attn-heat-map/attn-heat-map.js';
@@ -13,6 +14,7 @@ define('attn-derivation', AttnDerivation);
 define('attn-timeline', AttnTimeline);
 define('attn-player', AttnPlayer);
 define('attn-heatmap', AttnHeatmap);
+define('attn-code', AttnCode);
 
-export { AttnHeatmap, AttnPlayer };
+export { AttnCode, AttnHeatmap, AttnPlayer };
 export type { PlayerState } from './attn-player/state.js';
