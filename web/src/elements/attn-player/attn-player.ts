@@ -73,6 +73,7 @@ export class AttnPlayer extends Figure {
   }
 
   set state(next: PlayerState) {
+    this.heedState();
     this.show(next);
   }
 

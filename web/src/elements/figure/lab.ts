@@ -83,6 +83,7 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
 
   set state(next: unknown) {
     const warn = warner(this, () => undefined);
+    this.heedState();
     this.show({ ...initialValues(this.settings), ...readValues(this.settings, next, warn) });
   }
 
