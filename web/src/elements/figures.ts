@@ -3,10 +3,18 @@
  * the reference and the tests all read this table.
  */
 import type { Attention, TraceData } from '../engine/types.js';
+import { cacheTables } from './attn-cache/model.js';
+import { presets as cachePresets, settings as cache } from './attn-cache/settings.js';
+import { flashTables } from './attn-flash/model.js';
+import { presets as flashPresets, settings as flash } from './attn-flash/settings.js';
+import { headsTables } from './attn-heads/model.js';
+import { presets as headsPresets, settings as heads } from './attn-heads/settings.js';
+import { positionsTables } from './attn-positions/model.js';
+import { presets as positionsPresets, settings as positions } from './attn-positions/settings.js';
+import { schema as player } from './attn-player/schema.js';
 import { presets as codePresets, settings as code } from './attn-code/settings.js';
 import { presets as heatmapPresets, settings as heatmap } from './attn-heatmap/settings.js';
 import { show as heatmapOf, type Source } from './attn-heatmap/sources.js';
-import { schema as player } from './attn-player/schema.js';
 import { isTable } from '../scene/layout.js';
 import { labSchema, type Schema } from './figure/attribute.js';
 
@@ -25,6 +33,10 @@ export interface FigureEntry {
 
 export const figures: Record<string, FigureEntry> = {
   'attn-player': { schema: player },
+  'attn-cache': { schema: labSchema(cache, cachePresets), tables: cacheTables },
+  'attn-flash': { schema: labSchema(flash, flashPresets), tables: flashTables },
+  'attn-heads': { schema: labSchema(heads, headsPresets), tables: headsTables },
+  'attn-positions': { schema: labSchema(positions, positionsPresets), tables: positionsTables },
   'attn-heatmap': {
     schema: labSchema(heatmap, heatmapPresets),
     tables: (attention, values) => {

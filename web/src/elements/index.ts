@@ -1,10 +1,14 @@
 /** Registers the custom elements. Importing this twice, or from two bundles, is harmless. */
+import { AttnCache } from './attn-cache/attn-cache.js';
 import { AttnCode } from './attn-code/attn-code.js';
 import { AttnDerivation } from './attn-derivation/attn-derivation.js';
-import { AttnHeatmap } from './attn-heatmap/attn-heatmap.js';
+import { AttnFlash } from './attn-flash/attn-flash.js';
+import { AttnHeads } from './attn-heads/attn-heads.js';
 import { AttnHeatMap } from './attn-heat-map/attn-heat-map.js';
+import { AttnHeatmap } from './attn-heatmap/attn-heatmap.js';
 import { AttnMatrix } from './attn-matrix/attn-matrix.js';
 import { AttnPlayer } from './attn-player/attn-player.js';
+import { AttnPositions } from './attn-positions/attn-positions.js';
 import { AttnTimeline } from './attn-timeline/attn-timeline.js';
 import { define } from './define.js';
 
@@ -13,8 +17,12 @@ define('attn-matrix', AttnMatrix);
 define('attn-derivation', AttnDerivation);
 define('attn-timeline', AttnTimeline);
 define('attn-player', AttnPlayer);
+define('attn-cache', AttnCache);
+define('attn-flash', AttnFlash);
+define('attn-heads', AttnHeads);
+define('attn-positions', AttnPositions);
 define('attn-heatmap', AttnHeatmap);
 define('attn-code', AttnCode);
 
-export { AttnCode, AttnHeatmap, AttnPlayer };
+export { AttnCache, AttnCode, AttnFlash, AttnHeads, AttnHeatmap, AttnPlayer, AttnPositions };
 export type { PlayerState } from './attn-player/state.js';
