@@ -78,7 +78,10 @@ std::vector<bool> Reader::mask_keys(const val& value) const {
 
 Arguments::Arguments(val object, Reader& reader, std::string path)
     : object_(std::move(object)), reader_(reader), path_(std::move(path)) {
-  if (!reader_.is_object(object_)) throw error::invalid_option(path_.empty() ? "problem" : path_, to_text(object_));
+  if (!reader_.is_object(object_)) {
+    const std::string name = path_.empty() ? "problem" : path_.substr(0, path_.size() - 1);  // without the dot
+    throw error::invalid_option(name, to_text(object_));
+  }
 }
 
 val Arguments::raw(const char* name) {

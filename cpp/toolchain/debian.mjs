@@ -43,6 +43,7 @@ export const packages = {
     ...(distribution() === 'debian' ? [need('chromium', 'chromium'), need('firefox-esr', 'firefox-esr')] : []),
     need('fonts-noto-cjk'), // without it Korean is boxes in screenshots
     need('clang-format', 'clang-format'),
+    need('python3-numpy'), // the listings are run
   ],
 };
 

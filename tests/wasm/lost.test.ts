@@ -1,7 +1,8 @@
 /** A trap loses one call: it says so, a new engine is there for the next, and traces live on, being plain data. */
 import { expect, test } from 'vitest';
+import { Engine } from '../../web/src/engine/engine';
 import { captured, type Captured } from './capture';
-import { errorOf, rows, twoWords } from './support';
+import { errorOf, rows, twoWords, wasmBytes } from './support';
 
 /** Real damage: every byte of the memory, so that the first pointer read leads nowhere. */
 function destroy({ memory }: Captured): void {
@@ -64,6 +65,17 @@ test('where a page may not instantiate at once, the call after next works', asyn
   }
   await new Promise((done) => setTimeout(done, 50));
   expect(engine.attention.scaledDotProductAttention(twoWords).step('scores').data[0]).toBe(2);
+});
+
+test('what nobody foresaw in C++ loses the engine too', async () => {
+  // No input that we know of gets there, so the reply is made here; that C++ makes it is caught_test.cpp's claim.
+  const engine = await Engine.start(await WebAssembly.compile(wasmBytes()));
+  const broken = engine.ask((raw) => raw);
+  const none = { values: new Float64Array(), numbers: new Float64Array(), flags: new Uint8Array() };
+  const text = '["engine_lost",{"detail":"basic_string"}]';
+  const error = errorOf(() => engine.call(() => ({ ok: false, text, ...none })));
+  expect(error).toMatchObject({ code: 'engine_lost', params: {}, cause: { params: { detail: 'basic_string' } } });
+  expect(engine.ask((raw) => raw)).not.toBe(broken);
 });
 
 test('an error that is only an error loses nothing', async () => {

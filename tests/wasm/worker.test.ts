@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TraceData } from '../../web/src/index';
+import type { FusedAttention, TraceData } from '../../web/src/index';
 import { attention, expectError, twoWords, wasmUrl } from './support';
 
 const folder = mkdtempSync(join(tmpdir(), 'attention-worker-'));
@@ -27,12 +27,23 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const column = Float32Array.from({ length: 1_000 }, (_, i) => (i % 7) - 3);
+const fused: FusedAttention = {
+  ...{ query: column, key: column, value: column },
+  ...{ heads: 1, queryLength: 1_000, keyLength: 1_000, headSize: 1 },
+};
+
 function inWorker(
   problem: object,
-): Promise<{ trace?: TraceData; error?: { code: string; params: object }; dom: boolean }> {
+): Promise<{ trace?: TraceData; fused?: Float32Array; error?: { code: string; params: object }; dom: boolean }> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(join(folder, 'worker.mjs'), { workerData: { wasm: wasmUrl.href, problem } });
-    worker.once('message', resolve).once('error', reject);
+    const worker = new Worker(join(folder, 'worker.mjs'), { workerData: { wasm: wasmUrl.href, problem, fused } });
+    // The worker ends by itself: nothing that it waited for keeps it.
+    let message: Parameters<typeof resolve>[0];
+    worker
+      .once('message', (posted) => (message = posted))
+      .once('exit', () => resolve(message))
+      .once('error', reject);
   });
 }
 
@@ -43,6 +54,11 @@ test('computes there, is posted here, and explains itself here', async () => {
   const expected = attention.scaledDotProductAttention({ ...twoWords, mask: 'causal' });
   expect(here.steps).toEqual(expected.steps);
   expect(here.derive('output', 1, 0)).toEqual(expected.derive('output', 1, 0));
+});
+
+test('float32 attention in slices, where there are no frames', async () => {
+  const { fused: there } = await inWorker(twoWords);
+  expect(there).toEqual(attention.fusedAttention(fused));
 });
 
 test('errors are as good there', async () => {

@@ -93,6 +93,88 @@ describe('layout', () => {
   });
 });
 
+describe('operands', () => {
+  const trace = (algorithm: string, ...steps: Step[]): TraceData => ({ version: 1, algorithm, steps });
+  const written = (of: TraceData): string[] =>
+    chainsOf(of).map((chain) =>
+      chain
+        .map(({ step: id, transposed, joins, above }) => {
+          const over = above.map((operand) => operand.step + (operand.transposed ? 'ᵀ' : '')).join(' ');
+          return `${joins ? ', ' : ''}${id}${transposed ? 'ᵀ' : ''}${over ? ` (${over})` : ''}`;
+        })
+        .join(' → '),
+    );
+
+  it('that both enter the next step stand beside each other; gain and shift above what they make', () => {
+    const norm = trace(
+      'layerNorm',
+      step('input', 'input', [], 2, 4),
+      step('gamma', 'input', [], 1, 4),
+      step('beta', 'input', [], 1, 4),
+      step('mean', 'row_mean', ['input'], 2, 1),
+      step('variance', 'row_variance', ['input', 'mean'], 2, 1),
+      step('inverseDeviation', 'inverse_root', ['variance'], 2, 1),
+      step('normalized', 'normalize', ['input', 'mean', 'inverseDeviation'], 2, 4),
+      step('output', 'affine', ['normalized', 'gamma', 'beta'], 2, 4),
+    );
+    expect(written(norm)).toEqual(['input → mean → variance → inverseDeviation → normalized → output (gamma beta)']);
+    const rotated = trace(
+      'rotaryEmbedding',
+      step('input', 'input', [], 2, 4),
+      step('positions', 'input', [], 2, 1),
+      step('angles', 'angle', ['positions'], 2, 2),
+      step('rotated', 'rotate', ['input', 'angles'], 2, 4),
+    );
+    expect(written(rotated)).toEqual(['positions → angles → , input → rotated']);
+  });
+
+  it('of the way back: dO against V gives dA, with A above dS; A and dS are turned for dV and dK', () => {
+    const gradient = trace(
+      'attentionGradient',
+      ...attention.steps,
+      step('outputGradient', 'input', [], 2, 2),
+      step('valueGradient', 'transposed_matmul', ['weights', 'outputGradient'], 2, 2),
+      step('weightsGradient', 'matmul_transposed', ['outputGradient', 'value'], 2, 2),
+      step('scoresGradient', 'softmax_gradient', ['weights', 'weightsGradient'], 2, 2),
+      step('queryGradient', 'matmul', ['scoresGradient', 'key'], 2, 4),
+      step('keyGradient', 'transposed_matmul', ['scoresGradient', 'query'], 2, 4),
+    );
+    expect(written(gradient).slice(1)).toEqual([
+      'weightsᵀ → valueGradient (outputGradient)',
+      'outputGradient → weightsGradient (valueᵀ) → scoresGradient (weights) → queryGradient (key)',
+      'scoresGradientᵀ → keyGradient (query)',
+    ]);
+  });
+
+  it('are cut down to what a tile takes of them', () => {
+    const tile: Step = {
+      ...step('tile.1.0.scores', 'tile_scores', ['query', 'key'], 1, 2),
+      params: { row: 2, rows: 1, col: 0, cols: 2 },
+    };
+    const inputs = [step('query', 'input', [], 3, 2), step('key', 'input', [], 3, 2)];
+    const [chain] = chainsOf(trace('flashAttention', ...inputs, tile));
+    expect(chain![0]).toMatchObject({ step: 'query', window: [2, 1] });
+    expect(chain![1]!.above).toEqual([{ step: 'key', transposed: true, window: [0, 2] }]);
+  });
+
+  it('are never parted by a cut from the step that they join', () => {
+    const rows = [1, 2, 3, 4].map((index) => step(`held${index}`, 'input', [], 2, 2));
+    const wide = trace(
+      'any',
+      ...rows,
+      step('one', 'exp', ['held1'], 2, 2),
+      step('two', 'exp', ['one'], 2, 2),
+      step('three', 'tile_sum', ['two', 'held2', 'held3'], 2, 2),
+    );
+    for (const available of [300, 500, 700])
+      for (const chain of layout(wide, { ...metrics, available })) {
+        const last = chain.at(-1)!;
+        expect(last.joins).toBe(false);
+        if (last.step === 'three') expect(chain.filter(({ joins }) => joins)).toHaveLength(2);
+      }
+  });
+});
+
 describe('on a phone', () => {
   const pair = [
     { step: 'scaled', transposed: false, window: null, above: [], carried: true, joins: false },

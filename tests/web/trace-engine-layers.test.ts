@@ -54,6 +54,7 @@ const problems: [algorithm: string, problem: object][] = [
   ['encoderLayer', { input, ...encoder }],
   ['decoderLayer', { input, memory: matrix(2, 4), mask: 'causal', ...decoder }],
   ['encoder', { input, layers: [encoder, encoder], finalNorm: norm }],
+  ['decoder', { input, memory: matrix(2, 4), layers: [decoder] }],
   [
     'transformer',
     {
@@ -75,6 +76,21 @@ const problems: [algorithm: string, problem: object][] = [
   ['luongAttention', { query, key, value, kind: 'general', weight: matrix(2, 2) }],
   ['flashAttention', { query, key, value, tileRows: 2, tileCols: 2, mask: 'causal' }],
   ['cachedDecode', { inputs: input, weights: heads, heads: 2 }],
+  ['attentionGradient', { query, key, value, outputGradient: matrix(3, 2, 3) }],
+  [
+    'attentionGradient',
+    { query, key, value, outputGradient: matrix(3, 2), softcap: 2, mask: 'causal', maskedScore: -9 },
+  ],
+  ['selfAttentionGradient', { input, weights: projections, outputGradient: matrix(2, 4, 3), mask: 'causal' }],
+  ['softmaxJacobian', { scores: [1, 0.5, -1] }],
+  ['scaleExperiment', { sizes: [2, 5], samples: 8, seed: 7 }],
+  ...[
+    ...['noScale', 'scaleByD', 'noTranspose', 'columnSoftmax', 'noExponential', 'noSoftmax'],
+    ...['maskedScoreZero', 'maskAfterSoftmax', 'causalHidesSelf', 'sumInsteadOfMean'],
+  ].map((mistake): [string, object] => [
+    mistake,
+    { query: matrix(2, 2), key: matrix(2, 2, 4), value: matrix(2, 2, 8), mask: 'causal' },
+  ]),
 ];
 
 const made = (algorithm: string, problem: object): Trace =>

@@ -271,7 +271,7 @@ describe('steps of layers', () => {
       ['norm1.normalized', 'normalize', 'residual1', 'norm1.mean', 'norm1.inverseDeviation'],
     );
     const letters = trace.steps.map(({ id }) => formulaText(traceFormula(trace, id)));
-    expect(letters).toEqual(['Q_1K_1ᵀ', 'concat(O_1, O_2)', 'w × tanh(Q + K)', 'dSᵀQ', '(residual1 − μ) × r']);
+    expect(letters).toEqual(['Q_1K_1ᵀ', 'concat(O_1, O_2)', 'w × tanh(Q + K)', 'dSᵀQ', '(R_1 − μ) × r']);
     expect(shapeText(trace, 'keyGradient')).toContain('×');
   });
 });

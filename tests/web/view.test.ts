@@ -99,7 +99,7 @@ describe('the view', () => {
     expect(['multiHeadAttention', 'flashAttention', 'transformer'].map(whole)).toEqual([false, false, false]);
   });
 
-  it('keeps a residual sum with the normalisation it goes into, and a copy with what it copies', () => {
+  it('keeps a residual sum with the normalisation it goes into, and leaves copies out', () => {
     const { parts } = viewOf(traceOf('encoderLayer'));
     const named = parts.map(({ prefix, steps }) => [prefix, steps[0]!.id, steps.at(-1)!.id]);
     expect(named).toEqual([
@@ -108,7 +108,7 @@ describe('the view', () => {
       ['selfAttention.', 'selfAttention.concat', 'selfAttention.output'],
       ['norm1.', 'residual1', 'norm1.output'],
       ['feedForward.', 'feedForward.hidden', 'feedForward.output'],
-      ['norm2.', 'residual2', 'output'],
+      ['norm2.', 'residual2', 'norm2.output'],
     ]);
   });
 
@@ -187,6 +187,11 @@ describe('the scene of a part', () => {
     expect(['head.1.weights', 'head.0.weights'].map((id) => matrices.get(id)!.shown)).toEqual([4, 4]);
     expect(['head.0.scaled', 'head.0.output'].map((id) => matrices.get(id)!.shown)).toEqual([9, 0]);
     expect(matrices.get('head.0.weights')!.active).toBeNull();
+  });
+
+  it('shows a copy as soon as what it copies', () => {
+    const matrices = shown(traceOf('encoderLayer'), [], 'norm2.output', 5);
+    expect(['norm2.output', 'output'].map((id) => matrices.get(id)!.shown)).toEqual([5, 5]);
   });
 
   it('has all that was made before it', () => {

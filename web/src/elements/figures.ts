@@ -13,6 +13,15 @@ import { tables as compareTables } from './attn-compare/model.js';
 import { presets as comparePresets, settings as compare, type CompareValues } from './attn-compare/settings.js';
 import { presets as heatmapPresets, settings as heatmap } from './attn-heatmap/settings.js';
 import { show as heatmapOf, type Source } from './attn-heatmap/sources.js';
+import { cacheTables } from './attn-cache/model.js';
+import { presets as cachePresets, settings as cache } from './attn-cache/settings.js';
+import { flashTables } from './attn-flash/model.js';
+import { presets as flashPresets, settings as flash } from './attn-flash/settings.js';
+import { headsTables } from './attn-heads/model.js';
+import { presets as headsPresets, settings as heads } from './attn-heads/settings.js';
+import { positionsTables } from './attn-positions/model.js';
+import { presets as positionsPresets, settings as positions } from './attn-positions/settings.js';
+import { presets as codePresets, settings as code } from './attn-code/settings.js';
 import { labSchema, type Schema } from './figure/attribute.js';
 
 /** Steps of a trace that stand as tables where a figure can't live: scripts off, paper, Wasm refused. */
@@ -42,11 +51,21 @@ export const figures: Record<string, FigureEntry> = {
     schema: labSchema(plane, planePresets),
     tables: (attention, values) => planeTables(attention, values as PlaneValues),
   },
+  'attn-cache': { schema: labSchema(cache, cachePresets), tables: cacheTables },
+  'attn-flash': { schema: labSchema(flash, flashPresets), tables: flashTables },
+  'attn-heads': { schema: labSchema(heads, headsPresets), tables: headsTables },
+  'attn-positions': { schema: labSchema(positions, positionsPresets), tables: positionsTables },
   'attn-heatmap': {
     schema: labSchema(heatmap, heatmapPresets),
     tables: (attention, values) => {
       const { trace, step } = heatmapOf(attention, values as unknown as Source);
       return isTable(step) ? [{ trace, steps: [step.id] }] : [];
     },
+  },
+  'attn-code': {
+    schema: labSchema(code, codePresets),
+    tables: (attention, { algorithm, problem, mistake }) => [
+      { trace: attention.run(String(mistake || algorithm), problem as object) },
+    ],
   },
 };

@@ -110,6 +110,25 @@ export function widthOf(trace: TraceData, chain: Chain, { cell, labels, em }: Me
   }, 0);
 }
 
+/** A row of numbers, and a caption, in units of the font size. */
+const rowHeight = 2.3;
+const captionHeight = 4.5;
+
+/** About how high a line is, with what stands above it. */
+export function heightOf(trace: TraceData, chain: Chain, { em }: Metrics): number {
+  const height = ({ step: id, transposed, window }: Operand): number => {
+    const step = trace.steps.find((one) => one.id === id)!;
+    const rows = window?.[1] ?? step.rows;
+    const size = transposed ? { rows: step.cols, cols: rows } : { rows, cols: step.cols };
+    return (isTable(size) ? size.rows * rowHeight * em : heatMapSides(size).height) + captionHeight * em;
+  };
+  const highest = (...all: number[]): number => Math.max(0, ...all);
+  return (
+    highest(...chain.map(height)) +
+    highest(...chain.map(({ above }) => above.reduce((sum, operand) => sum + height(operand), 0)))
+  );
+}
+
 /** A step with what joins it: a line is cut before them and never between. */
 function unitsOf(chain: Chain): Chain[] {
   const units: Chain[] = [];

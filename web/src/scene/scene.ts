@@ -65,23 +65,27 @@ function runningResult(derivation: Derivation, revealed: number): number | null 
 }
 
 /**
- * How many cells of each step show their number. What runs beside the part in view keeps pace with it; a step of a part
- * that is not in view is there as soon as time has passed its place in the trace.
+ * How many cells of each step show their number. What runs beside the part in view keeps pace with it, and a copy with
+ * what it copies; a step of a part that is not in view is there as soon as time has passed its place in the trace.
  */
 function shownIn(view: View, at: Position | null): (step: Step) => number {
   const { families, focus, stages, trace } = view;
   const stageOf = new Map(stages.map(({ step }, index) => [step, index]));
   const placeOf = new Map(trace.steps.map(({ id }, index) => [id, index]));
   const now = placeOf.get(stages[at?.stage ?? 0]?.step ?? '') ?? 0;
-  return (step) => {
+  const byId = new Map(trace.steps.map((step) => [step.id, step]));
+  const shown = (step: Step): number => {
     const all = step.rows * step.cols;
     if (isInput(step)) return all;
+    const copied = step.op === 'copy' ? byId.get(step.operands[0] ?? '') : undefined;
+    if (copied) return shown(copied);
     const stage = stageOf.get(counterpart(families, focus, step.id));
     if (stage === undefined) return placeOf.get(step.id)! < now ? all : 0;
     if (!at || stage > at.stage) return 0;
     if (stage < at.stage) return all;
     return Math.min(at.row * stages[stage]!.cols + at.col + (at.progress === 1 ? 1 : 0), all);
   };
+  return shown;
 }
 
 export function sceneAt(trace: Trace, t: number, view: View = viewOf(trace)): Scene {

@@ -34,7 +34,7 @@ export interface View {
   families: readonly Family[];
   /** the words of the focus, `head.2`, which choose among what runs side by side */
   focus: readonly string[];
-  /** steps on the time line and the inputs */
+  /** steps on the time line and the inputs; a copy is no step of its own, since it adds nothing to see */
   steps: readonly Step[];
   stages: readonly Stage[];
   parts: readonly Part[];
@@ -101,7 +101,9 @@ const nameIn = (word: string): string => word.split('.')[0]!;
 
 export function viewOf(trace: TraceData, focus: readonly string[] = []): View {
   const families = familiesOf(trace);
-  const steps = trace.steps.filter((step) => isInput(step) || counterpart(families, focus, step.id) === step.id);
+  const steps = trace.steps.filter(
+    (step) => isInput(step) || (step.op !== 'copy' && counterpart(families, focus, step.id) === step.id),
+  );
   const made = steps.filter((step) => !isInput(step));
   return { trace, families, focus, steps, stages: stagesOf({ ...trace, steps: made }), parts: partsOf(made) };
 }
@@ -121,8 +123,7 @@ function partsOf(made: readonly Step[]): Part[] {
     const prefix = placeOfStep(step.id);
     const backward = isGradient(step.id);
     const last = parts.at(-1);
-    // a copy adds nothing to see: it closes what it copies
-    if (last && ((last.prefix === prefix && last.backward === backward) || step.op === 'copy')) {
+    if (last?.prefix === prefix && last.backward === backward) {
       last.steps.push(step);
       last.to = index + 1;
     } else parts.push({ prefix, backward, from: index, to: index + 1, steps: [step] });

@@ -11,7 +11,8 @@ import { call, constant, parentheses, sign, type Formula, type Node } from './no
 
 export function symbolOf(stepId: string, transposed = false): Node {
   const last = lastSegment(stepId);
-  const [letter, own = ''] = LETTERS[last] ?? [last];
+  const [, word = last, number = ''] = /^([a-z]+)(\d+)$/i.exec(last) ?? [];
+  const [letter, own = number] = LETTERS[word] ?? [last];
   const subscript = own + headOf(stepId);
   return { type: 'symbol', letter, subscript, transposed, step: stepId, hue: hueOf(stepId) };
 }

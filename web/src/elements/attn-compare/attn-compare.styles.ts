@@ -52,7 +52,7 @@ export const styles = css`
   .count {
     margin: 0;
     inline-size: 0;
-    min-inline-size: 100%;
+    min-inline-size: max(100%, 9em);
     font-size: 0.8125rem;
     color: var(--attn-quiet);
     text-align: center;

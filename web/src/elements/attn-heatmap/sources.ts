@@ -1,7 +1,7 @@
 /** Where the matrix of a heat map comes from: given numbers, a step of any trace, or one of a few made to be looked at. */
 import { AttentionError } from '../../engine/errors.js';
 import type { Attention, MatrixLike, Step, Trace } from '../../engine/types.js';
-import { seeded } from '../figure/seeded.js';
+import { seededMatrix } from '../attn-player/seeded.js';
 
 /** Larger ones have more cells than a screen has points. */
 export const largestSide = 2048;
@@ -30,9 +30,9 @@ const headSize = 16;
 function seededWeights(attention: Attention, { rows, cols, seed }: Source, causal: boolean): Trace {
   const size = 2;
   return attention.scaledDotProductAttention({
-    query: seeded(seed, rows, headSize, size),
-    key: seeded(seed + 1, cols, headSize, size),
-    value: seeded(seed + 2, cols, headSize),
+    query: seededMatrix(rows, headSize, size, seed),
+    key: seededMatrix(cols, headSize, size, seed + 1),
+    value: seededMatrix(cols, headSize, 1, seed + 2),
     mask: causal ? 'causal' : [],
   });
 }
@@ -47,7 +47,7 @@ const made: Record<string, { step: string; seeded: boolean; make: (engine: Atten
     step: 'input',
     seeded: true,
     // the sums of the rows come along
-    make: (attention, { rows, cols, seed }) => given(attention, seeded(seed, rows, cols)),
+    make: (attention, { rows, cols, seed }) => given(attention, seededMatrix(rows, cols, 1, seed)),
   },
   weights: { step: 'weights', seeded: true, make: (engine, source) => seededWeights(engine, source, false) },
   causal: { step: 'weights', seeded: true, make: (engine, source) => seededWeights(engine, source, true) },

@@ -74,6 +74,7 @@ export class AttnPlayer extends Figure {
   }
 
   set state(next: PlayerState) {
+    this.heedState();
     this.show(next);
   }
 
@@ -402,7 +403,8 @@ export class AttnPlayer extends Figure {
       ${untrained ? html`<p class="note">${this.say('ui.untrained')}</p>` : nothing}
       ${operable && runs ? this.timeline(view, part, scene) : nothing} ${notice}
       ${runs ? outline(view, part ?? view.parts[0]!, scene, drawings, { go: this.go, choose: this.choose }, locale) : nothing}
-      ${this.flow(view, part, scene, drawings)} ${runs ? sumNotes(trace, scene, sums, decimals, locale) : nothing}
+      ${this.flow(view, part, scene, drawings)}
+      ${runs ? sumNotes(part?.steps ?? trace.steps, scene, sums, decimals, locale) : nothing}
       <div class="explained">
         <attn-derivation
           ?hidden=${!runs}

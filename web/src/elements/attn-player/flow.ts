@@ -1,7 +1,17 @@
 /** The lines of matrices: those of the part in view, or of the whole trace, each part under its heading. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionError } from '../../engine/errors.js';
-import { chainOf, clash, layout, makes, stacks, type Chain, type Metrics } from '../../scene/layout.js';
+import {
+  chainOf,
+  clash,
+  heightOf,
+  layout,
+  makes,
+  stacks,
+  widthOf,
+  type Chain,
+  type Metrics,
+} from '../../scene/layout.js';
 import type { CellRef } from '../../scene/scene.js';
 import { isInput } from '../../scene/timeline.js';
 import type { Part, View } from '../../scene/view.js';
@@ -37,7 +47,20 @@ interface Group {
   chains: readonly Chain[];
 }
 
-function groups({ view, part, impossible, timed, walked, narrow, metrics }: FlowContext): Group[] {
+/** More than this, and the numbers at work would be out of sight of the sentence about them. */
+const tallest = 1100;
+
+/** Lines stand beside each other where there is room, so that it is their area that counts. */
+function isTall(chains: readonly Chain[], { view: { trace }, metrics }: FlowContext): boolean {
+  const area = chains.reduce(
+    (sum, chain) => sum + Math.max(widthOf(trace, chain, metrics), 1) * heightOf(trace, chain, metrics),
+    0,
+  );
+  return chains.length > 1 && area / metrics.available > tallest;
+}
+
+function groups(whole: FlowContext): Group[] {
+  const { view, part, impossible, timed, walked, narrow, metrics } = whole;
   const { trace, parts } = view;
   if (impossible)
     return [{ part: null, chains: [clash(trace, [impossible.params['leftName'], impossible.params['rightName']])] }];
@@ -45,8 +68,15 @@ function groups({ view, part, impossible, timed, walked, narrow, metrics }: Flow
     part: part ? null : one,
     chains: layout(trace, metrics, one.steps),
   }));
-  if (!narrow) return all;
-  // on a phone the step that time stands in fills the screen; the timeline above is the overview
+  // where not all fits a screen the line that time stands in has it; the timeline above is the overview
+  if (
+    !narrow &&
+    !isTall(
+      all.flatMap(({ chains }) => chains),
+      whole,
+    )
+  )
+    return all;
   const step = trace.steps.find(({ id }) => id === walked);
   const made = step && !isInput(step) ? step.id : timed;
   const group = all.find(({ chains }) => chains.some((chain) => makes(chain, made))) ?? all[0];

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Step, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
 import { formatNumber } from '../../locales/numbers.js';
-import { isTable, type PlacedStep } from '../../scene/layout.js';
+import type { PlacedStep } from '../../scene/layout.js';
 import type { Scene } from '../../scene/scene.js';
 import { nameOf, signOf } from '../../scene/sign.js';
 import { isInput } from '../../scene/timeline.js';
@@ -49,22 +49,22 @@ const mostNotes = 3;
 
 /** Rounded numbers that do not add up say so, each row once, and only when the whole row is there. */
 export function sumNotes(
-  trace: Trace,
+  steps: readonly Step[],
   scene: Scene,
   sums: Map<string, Trace>,
   decimals: number,
   locale: string,
 ): TemplateResult | typeof nothing {
   const notes = new Set<string>();
-  for (const [id, made] of sums) {
-    const step = trace.step(id);
-    if (!isTable(step)) continue;
+  for (const { id, cols } of steps) {
+    const made = sums.get(id);
+    if (!made) continue;
     const shown = scene.matrices.get(id)?.shown ?? 0;
     const exact = made.step('sums').data;
     made.step('roundedSums').data.forEach((value, row) => {
       const rounded = formatNumber(value, decimals, locale);
       const real = formatNumber(exact[row] ?? NaN, decimals, locale);
-      if ((row + 1) * step.cols <= shown && rounded !== real)
+      if ((row + 1) * cols <= shown && rounded !== real)
         notes.add(message(locale, 'ui.roundedSum', { rounded, sum: real }));
     });
   }

@@ -61,7 +61,7 @@ function level(view: View, { at, items, current }: Level, actions: OutlineAction
   const tiles = items.filter(({ prefix }) => isTile(prefix));
   if (tiles.length > 0)
     return html`<fieldset class="chooser">
-      <legend class="hidden-text">${message(locale, 'ui.tiles')}</legend>
+      <legend class="legend">${message(locale, 'ui.tiles')}</legend>
       <div class="tiles" ${tileTracks(view, tiles)}>
         ${tiles.map((item, index) => radio(id, tileOption(option(item, index), item.prefix), index === current, () => go(index)))}
       </div>

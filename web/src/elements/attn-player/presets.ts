@@ -434,7 +434,7 @@ export const presets: Record<string, Preset> = {
 
   /** The base shape of the 2017 paper: 10 tokens of 512 features, 8 heads of 64. */
   'base-512': {
-    ...preset('multiHeadAttention', {}, 3),
+    ...preset('multiHeadAttention', {}, 2),
     untrained: true,
     // a million numbers: made when somebody opens it
     get problem() {

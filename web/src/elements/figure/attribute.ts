@@ -97,6 +97,12 @@ export const words = (about: string): Kind<string[]> => ({
   values: 'words parted by commas',
 });
 
+/** What may also be left to the figure: null in a state object. */
+export const optional = <T>(kind: Kind<T>): Kind<T | null> => ({
+  ...kind,
+  accepts: (value) => value === null || kind.accepts(value),
+});
+
 export const setting = <T>(kind: Kind<T>, initial: T): Setting<T> => ({ ...kind, initial });
 
 /** What the page gives that can't be read: by name, and as it was written. */

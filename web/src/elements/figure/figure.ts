@@ -43,6 +43,11 @@ export abstract class Figure extends LitElement {
 
   protected widthChanged(): void {}
 
+  /** What is shown was said by a program: what the markup says no longer counts, until it changes. */
+  protected heedState(): void {
+    this.stale = false;
+  }
+
   get locale(): string {
     return resolveLocale(this.lang, this.closest('[lang]')?.getAttribute('lang'), document.documentElement.lang);
   }

@@ -83,6 +83,7 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
 
   set state(next: unknown) {
     const warn = warner(this, () => undefined);
+    this.heedState();
     this.show({ ...initialValues(this.settings), ...readValues(this.settings, next, warn) });
   }
 
@@ -152,7 +153,10 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
     this.show({ ...initialValues(this.settings), ...example, ...own, ...attributes });
   }
 
-  /** To choose a worked example. Its names are `lab.<x>.preset.<name>` in the catalogs, with `lab.<x>` as `words`. */
+  /**
+   * To choose a worked example. Its names are `lab.<x>.preset.<name>` in the catalogs, with `lab.<x>` as `words`; without,
+   * those of the player.
+   */
   protected presetControl(words: string): TemplateResult {
     const { presets } = this;
     const current = Object.keys(presets).find((name) => this.isAt(presets[name]!)) ?? '';
@@ -161,7 +165,7 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
       label: this.say('ui.preset'),
       value: current,
       values: current === '' ? ['', ...Object.keys(presets)] : Object.keys(presets),
-      name: (name) => this.say(name === '' ? 'ui.preset.own' : `${words}.preset.${name}`),
+      name: (name) => this.say(name === '' ? 'ui.preset.own' : `${words === '' ? '' : `${words}.`}preset.${name}`),
       take: (name) => void (presets[name] && this.change(presets[name])),
     });
   }

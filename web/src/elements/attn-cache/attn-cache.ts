@@ -1,0 +1,330 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Attention, Step } from '../../engine/types.js';
+import { formatNumber } from '../../locales/numbers.js';
+import { levelOf } from '../../scene/level.js';
+import { neighbour, type Stage } from '../../scene/timeline.js';
+import { partInFocus, viewOf } from '../../scene/view.js';
+import { stepTitle } from '../../trace/names.js';
+import type { PlayerState } from '../attn-player/state.js';
+import type { Segment } from '../attn-timeline/attn-timeline.js';
+import { playbackOf } from '../figure/clock.js';
+import { compared } from '../figure/compared.js';
+import { numberField, select } from '../figure/controls.js';
+import { exampleWords } from '../figure/example.js';
+import { figureStyles } from '../figure/figure.styles.js';
+import { axisLabels } from '../figure/labels.js';
+import { Lab } from '../figure/lab.js';
+import { labStyles } from '../figure/lab.styles.js';
+import { miniMap } from '../figure/mini-map.js';
+import { playerState, rowsOf } from '../figure/player-state.js';
+import { sharingSlider } from '../figure/sharing.js';
+import { base, theme } from '../theme.styles.js';
+import { styles } from './attn-cache.styles.js';
+import { growth } from './growth.js';
+import { computeCache, stacked, type Again, type CacheModel } from './model.js';
+import { presets, settings } from './settings.js';
+
+const decimals = 3;
+
+/** What the reader can type over in the player, and the setting it is then kept in. */
+const ownMatrices = {
+  inputs: ['inputs'],
+  'query-weight': ['weights', 'query'],
+  'key-weight': ['weights', 'key'],
+  'value-weight': ['weights', 'value'],
+  'output-weight': ['weights', 'output'],
+} as const;
+
+const notOwn = Object.fromEntries(Object.keys(ownMatrices).map((name) => [name, null]));
+
+/**
+ * Decoding token by token, with the keys and values kept and without: what is made, what is read, the bytes and the
+ * operations of both as they grow, and that the outputs are equal.
+ *
+ * @slot - the fallback: tables of the same numbers, made when the page was built
+ * @event attn-change - a setting was changed, a token was decoded, or a number in the player typed over (detail: { state })
+ * @csspart notice, ways, costs, equal, depth
+ * @cssproperty --attn-query, --attn-key, --attn-value, --attn-weight, --attn-accent and the others of theme.styles.ts
+ */
+export class AttnCache extends Lab<typeof settings, CacheModel> {
+  static override readonly settings = settings;
+  static override readonly presets = presets;
+  static override styles = [base, theme, figureStyles, labStyles, styles];
+
+  private readonly playback = playbackOf(this);
+  /** computed from all settings but the time */
+  private made: { key: string; model: CacheModel } | null = null;
+  /** what the player was last told */
+  private told: { model: CacheModel; token: number; labels: string; state: PlayerState } | null = null;
+
+  protected override get heading(): string {
+    return this.say('lab.cache');
+  }
+
+  protected override compute(attention: Attention, values: typeof this.values): CacheModel {
+    const key = JSON.stringify({ ...values, at: 0 });
+    if (this.made?.key !== key) this.made = { key, model: computeCache(attention, values) };
+    return this.made.model;
+  }
+
+  // -- time: a token is a unit
+
+  get stages(): readonly Stage[] {
+    return Array.from({ length: this.made?.model.length ?? 0 }, (_, token) => ({
+      step: `token.${token}.output`,
+      rows: 1,
+      cols: 1,
+    }));
+  }
+
+  get t(): number {
+    return Math.min(this.values.at, this.stages.length);
+  }
+
+  /** Tokens decoded, the running one included. */
+  private get decoded(): number {
+    return Math.max(1, Math.ceil(this.t - 1e-9));
+  }
+
+  seek(t: number): void {
+    const before = this.decoded;
+    const at = Math.min(Math.max(t, 0), this.stages.length);
+    if (at === this.t) return;
+    this.change({ at }, 'time');
+    if (this.decoded !== before)
+      this.announcement = this.say('lab.cache.now', {
+        token: this.labels[this.decoded - 1] ?? '',
+        count: this.decoded,
+      });
+  }
+
+  private onSeek = (event: CustomEvent<{ t: number }>): void => {
+    this.playback.pause();
+    this.seek(Math.ceil(event.detail.t));
+  };
+
+  private onMove = (event: CustomEvent<{ direction: 'forward' | 'back' }>): void => {
+    this.playback.pause();
+    this.seek(neighbour(this.stages, this.t, 'step', event.detail.direction));
+  };
+
+  private get labels(): string[] {
+    const words = this.values.tokens ?? exampleWords(this.locale);
+    const count = this.made?.model.length ?? words.length;
+    return axisLabels('token', count, { token: words });
+  }
+
+  private timeline(): TemplateResult {
+    const { labels } = this;
+    const segments: Segment[] = labels.map((name, token) => ({ name, from: token, to: token + 1 }));
+    return html`<attn-timeline
+      .segments=${segments}
+      .texts=${{
+        timeline: this.say('lab.cache.tokens'),
+        back: this.say('ui.back'),
+        forward: this.say('ui.forward'),
+        play: this.say('ui.play'),
+        pause: this.say('ui.pause'),
+      }}
+      .t=${this.t}
+      .start=${0}
+      .end=${labels.length}
+      .last=${labels.length}
+      .playing=${this.playback.playing}
+      .valueText=${this.say('lab.cache.now', { token: labels[this.decoded - 1] ?? '', count: this.decoded })}
+      @attn-seek=${this.onSeek}
+      @attn-move=${this.onMove}
+      @attn-play=${() => this.playback.toggle()}
+    ></attn-timeline>`;
+  }
+
+  private controls({ heads, keyValueHeads, length }: CacheModel): TemplateResult {
+    return html`<div class="controls">
+      ${this.presetControl('lab.cache')}
+      ${numberField({
+        id: 'length',
+        label: this.say('lab.tokens'),
+        value: length,
+        min: 2,
+        max: 32,
+        take: (next) => this.change({ ...notOwn, length: next }),
+      })}
+      ${select({
+        id: 'heads',
+        label: this.say('lab.count'),
+        value: heads,
+        values: [1, 2, 4, 8],
+        name: String,
+        take: (count) => this.change({ ...notOwn, heads: count, 'key-value-heads': null }),
+      })}
+      ${sharingSlider(
+        heads,
+        keyValueHeads,
+        this.locale,
+        (count) => this.change({ ...notOwn, 'key-value-heads': count }, 'shared'),
+        () => this.endGesture(),
+      )}
+      ${numberField({
+        id: 'seed',
+        label: this.say('lab.seed'),
+        value: this.values.seed,
+        min: 0,
+        max: 9999,
+        take: (next) => this.change({ ...notOwn, seed: next }),
+      })}
+    </div>`;
+  }
+
+  // -- what is made and what is read
+
+  private map(step: Step, title: string, about: string, framed?: readonly [number, number]): TemplateResult {
+    return html`<figure>
+      ${miniMap({ step, level: levelOf(step), label: `${title}: ${about}`, side: this.narrow ? 72 : 108, framed })}
+      <figcaption aria-hidden="true">
+        <span class="hue-${step.id.split('.').at(-1)} name">${title}</span><br />${about}
+      </figcaption>
+    </figure>`;
+  }
+
+  private ways({ trace }: CacheModel, { trace: again }: Again): TemplateResult {
+    const tokens = this.decoded;
+    const made = (count: number): string => this.say('lab.cache.made', { count });
+    const title = (name: string): string => stepTitle(this.locale, name);
+    const last = `token.${tokens - 1}.`;
+    const kept = (name: 'key' | 'value'): TemplateResult =>
+      this.map(
+        stacked(trace, name, tokens),
+        title(name),
+        tokens > 1 ? `${this.say('lab.cache.read', { count: tokens - 1 })}, ${made(1)}` : made(1),
+        [tokens - 1, tokens],
+      );
+    const all = (name: string): TemplateResult => this.map(again.step(name), title(name), made(tokens), [0, tokens]);
+    const weights = again.step('head.0.weights');
+    return html`<div class="ways" part="ways">
+      <section class="way" aria-label=${this.say('lab.cache.with')}>
+        <h3>${this.say('lab.cache.with')}</h3>
+        <div class="maps">
+          ${this.map(trace.step(`${last}query`), title('query'), made(1), [0, 1])} ${kept('key')} ${kept('value')}
+          ${this.map(trace.step(`${last}weights`), title('weights'), this.say('lab.cache.rowsOfHeads', { count: trace.step(`${last}weights`).rows }), [0, trace.step(`${last}weights`).rows])}
+        </div>
+        <p class="note">${this.say('lab.cache.with.about')}</p>
+      </section>
+      <section class="way" aria-label=${this.say('lab.cache.without')}>
+        <h3>${this.say('lab.cache.without')}</h3>
+        <div class="maps">
+          ${all('query')} ${all('key')} ${all('value')}
+          ${this.map(weights, title('weights'), this.say('lab.cache.rowsEachHead', { count: tokens }), [0, tokens])}
+        </div>
+        <p class="note">${this.say('lab.cache.without.about')}</p>
+      </section>
+    </div>`;
+  }
+
+  // -- what it costs
+
+  private costs({ costs, heads, keyValueHeads }: CacheModel): TemplateResult {
+    const now = this.decoded;
+    const read = costs[now - 2]?.bytes ?? 0;
+    const tokens = this.say('lab.cache.unit');
+    const line = (name: string, of: keyof (typeof costs)[number], own = false) => ({
+      name: this.say(name),
+      values: costs.map((cost) => cost[of]),
+      own,
+    });
+    const shares = keyValueHeads < heads;
+    return html`<div class="costs" part="costs">
+      ${growth({
+        title: this.say('lab.cache.operations'),
+        lines: [line('lab.cache.without', 'operationsRecomputed'), line('lab.cache.with', 'operations', true)],
+        now,
+        tokens,
+        locale: this.locale,
+      })}
+      ${growth({
+        title: this.say('lab.cache.bytes'),
+        lines: [
+          ...(shares ? [line('lab.cache.unshared', 'bytesUnshared')] : []),
+          line('lab.cache.inputs', 'bytesRecomputed'),
+          line(shares ? 'lab.cache.shared' : 'lab.cache.with', 'bytes', true),
+        ],
+        now,
+        tokens,
+        locale: this.locale,
+      })}
+      <p class="note">${this.say('lab.cache.readNow', { count: read })} ${this.say('lab.cache.trade')}</p>
+    </div>`;
+  }
+
+  private equal({ trace }: CacheModel, { output, difference, furthest }: Again): TemplateResult {
+    const own = trace.step(`token.${this.decoded - 1}.output`);
+    const column = ({ data, cols }: { data: Float64Array; cols: number }) => ({ rows: cols, cols: 1, data });
+    return html`<section class="equal" part="equal" aria-label=${this.say('lab.cache.equal')}>
+      <h3>${this.say('lab.cache.equal')}</h3>
+      <p class="verdict">
+        ${this.say(furthest === 0 ? 'lab.equal' : 'lab.nearly', { value: formatNumber(furthest, 0, this.locale, { full: true }) })}
+      </p>
+      ${compared({
+        caption: this.say('lab.cache.equal'),
+        head: this.say('axis.feature'),
+        rows: Array.from({ length: own.cols }, (_, feature) => String(feature + 1)),
+        columns: [
+          { title: this.say('lab.cache.with'), matrix: column(own) },
+          { title: this.say('lab.cache.without'), matrix: column(output) },
+          { title: this.say('lab.difference'), matrix: column(difference.step('scores')) },
+        ],
+        decimals,
+        locale: this.locale,
+      })}
+    </section>`;
+  }
+
+  // -- the token in depth
+
+  private stateOf(model: CacheModel): PlayerState {
+    const token = this.decoded - 1;
+    const labels = this.labels.join(' ');
+    const { told } = this;
+    if (told && told.model === model && told.token === token && told.labels === labels) return told.state;
+    const focus = [`token.${token}`];
+    const state = playerState({
+      algorithm: 'cachedDecode',
+      problem: model.problem,
+      tokens: this.labels,
+      decimals: 2,
+      at: partInFocus(viewOf(model.trace, focus), focus)?.to ?? 'end',
+      focus,
+    });
+    this.told = { model, token, labels, state };
+    return state;
+  }
+
+  /** A number typed over in the player is a number of this figure. */
+  private onEdit = (event: CustomEvent<{ state: PlayerState }>): void => {
+    event.stopPropagation();
+    const { problem } = event.detail.state;
+    this.change(Object.fromEntries(Object.entries(ownMatrices).map(([name, path]) => [name, rowsOf(problem, path)])));
+  };
+
+  private depth(model: CacheModel): TemplateResult {
+    return html`<section class="depth" part="depth" aria-label=${this.say('lab.cache.depth')}>
+      <h3>${this.say('lab.cache.depth')}</h3>
+      <attn-player
+        theme=${this.theme}
+        lang=${this.locale}
+        .state=${this.stateOf(model)}
+        @attn-change=${this.onEdit}
+      ></attn-player>
+    </section>`;
+  }
+
+  protected override picture(model: CacheModel): TemplateResult {
+    const again = model.again(this.decoded);
+    const random = Object.keys(ownMatrices).every((name) => this.values[name as keyof typeof ownMatrices] === null);
+    return html`${this.controls(model)}
+      <p class="origin">
+        <strong>${this.say(random ? 'ui.untrained' : 'lab.own')}.</strong> ${this.say('lab.cache.about')}
+      </p>
+      ${this.timeline()} ${this.ways(model, again)} ${this.costs(model)} ${this.equal(model, again)}
+      ${this.playback.playing ? nothing : this.depth(model)}`;
+  }
+}

@@ -1,0 +1,260 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Attention, Step } from '../../engine/types.js';
+import { levelOf } from '../../scene/level.js';
+import { partInFocus, viewOf } from '../../scene/view.js';
+import { shapeSpeech, shapeText } from '../../trace/shapes.js';
+import { stepTitle } from '../../trace/names.js';
+import type { PlayerState } from '../attn-player/state.js';
+import { checkbox, numberField, select, slider } from '../figure/controls.js';
+import { exampleWords } from '../figure/example.js';
+import { figureStyles } from '../figure/figure.styles.js';
+import { Lab } from '../figure/lab.js';
+import { miniMap } from '../figure/mini-map.js';
+import { playerState, rowsOf } from '../figure/player-state.js';
+import { savings } from '../figure/savings.js';
+import { sharingOf, sharingSlider } from '../figure/sharing.js';
+import { labStyles } from '../figure/lab.styles.js';
+import { base, theme } from '../theme.styles.js';
+import { styles } from './attn-heads.styles.js';
+import { computeHeads, type HeadsModel } from './model.js';
+import { presets, settings } from './settings.js';
+
+/** What the reader can type over in the player, and the setting it is then kept in. */
+const ownMatrices = {
+  input: ['input'],
+  'query-weight': ['weights', 'query'],
+  'key-weight': ['weights', 'key'],
+  'value-weight': ['weights', 'value'],
+  'output-weight': ['weights', 'output'],
+} as const;
+
+const notOwn = Object.fromEntries(Object.keys(ownMatrices).map((name) => [name, null]));
+
+/**
+ * All heads at a glance, one of them in depth: heads that were made to look for one thing each, or random ones; heads
+ * that share their keys and values, and what that saves; and how the results are joined again.
+ *
+ * @slot - the fallback: tables of the same numbers, made when the page was built
+ * @event attn-change - a setting was changed, or a number in the player typed over (detail: { state })
+ * @csspart notice, heads, saved, joined
+ * @cssproperty --attn-weight, --attn-key, --attn-value, --attn-output, --attn-accent and the others of theme.styles.ts
+ */
+export class AttnHeads extends Lab<typeof settings, HeadsModel> {
+  static override readonly settings = settings;
+  static override readonly presets = presets;
+  static override styles = [base, theme, figureStyles, labStyles, styles];
+
+  /** what the player was last told, as long as nothing it depends on changed */
+  private told: { model: HeadsModel; head: number; locale: string; state: PlayerState } | null = null;
+
+  protected override get heading(): string {
+    return this.say('lab.heads');
+  }
+
+  protected override compute(attention: Attention, values: typeof this.values): HeadsModel {
+    return computeHeads(attention, values);
+  }
+
+  private get tokens(): readonly string[] {
+    return this.values.tokens ?? exampleWords(this.locale);
+  }
+
+  /** The chosen head, as the core counts. */
+  private chosen({ heads }: HeadsModel): number {
+    return Math.min(this.values.head, heads) - 1;
+  }
+
+  private choose(head: number, model: HeadsModel): void {
+    this.change({ head: head + 1 });
+    this.announcement = this.headName(head, model);
+  }
+
+  private headName(head: number, { roles }: HeadsModel): string {
+    const role = roles[head];
+    const name = this.say('lab.heads.head', { number: head + 1 });
+    return role ? `${name}: ${this.say(`lab.heads.role.${role}`)}` : name;
+  }
+
+  private controls({ heads, keyValueHeads }: HeadsModel): TemplateResult {
+    const { kind, strength, seed, mask } = this.values;
+    return html`<div class="controls">
+      ${this.presetControl('lab.heads')}
+      ${select({
+        id: 'heads',
+        label: this.say('lab.count'),
+        value: heads,
+        values: [1, 2, 4, 8],
+        name: String,
+        take: (count) => this.change({ ...notOwn, heads: count, 'key-value-heads': null }),
+      })}
+      ${sharingSlider(
+        heads,
+        keyValueHeads,
+        this.locale,
+        (count) => this.change({ ...notOwn, 'key-value-heads': count }, 'shared'),
+        () => this.endGesture(),
+      )}
+      ${
+        kind === 'constructed'
+          ? slider({
+              id: 'strength',
+              label: this.say('lab.heads.strength'),
+              value: strength,
+              min: 0,
+              max: 20,
+              text: String(strength),
+              take: (next) => this.change({ ...notOwn, strength: next }, 'strength'),
+              done: () => this.endGesture(),
+            })
+          : numberField({
+              id: 'seed',
+              label: this.say('lab.seed'),
+              value: seed,
+              min: 0,
+              max: 9999,
+              take: (next) => this.change({ ...notOwn, seed: next }),
+            })
+      }
+      ${checkbox({
+        id: 'causal',
+        label: this.say('lab.causal'),
+        value: mask === 'causal',
+        take: (on) => this.change({ mask: on ? 'causal' : 'none' }),
+      })}
+    </div>`;
+  }
+
+  private card(head: number, model: HeadsModel): TemplateResult {
+    const { trace, roles } = model;
+    const step = trace.step(`head.${head}.weights`);
+    const role = roles[head];
+    const checked = head === this.chosen(model);
+    return html`<label class="card ${checked ? 'chosen' : ''}">
+      <input
+        type="radio"
+        name="head"
+        class="hidden-text"
+        aria-label=${this.headName(head, model)}
+        .checked=${live(checked)}
+        @change=${() => this.choose(head, model)}
+      />
+      <span class="name" aria-hidden="true">${this.say('lab.heads.head', { number: head + 1 })}</span>
+      ${miniMap({ step, level: levelOf(step), label: stepTitle(this.locale, step), side: this.narrow ? 72 : 96 })}
+      ${role ? html`<span class="role" aria-hidden="true">${this.say(`lab.heads.role.${role}`)}</span>` : nothing}
+    </label>`;
+  }
+
+  private glance(model: HeadsModel): TemplateResult {
+    const shared = model.keyValueHeads < model.heads;
+    return html`<div class="heads" part="heads" role="radiogroup" aria-label=${this.say('lab.heads.glance')}>
+        ${model.groups.map(
+          (heads, group) =>
+            html`<div class="group ${shared && heads.length > 1 ? 'shares' : ''}">
+              <div class="cards">${heads.map((head) => this.card(head, model))}</div>
+              <p class="keys">
+                <span class="key">K${sub(group)}</span> <span class="value">V${sub(group)}</span>
+                ${shared ? html`<span>${this.say('lab.heads.serves', { count: heads.length })}</span>` : nothing}
+              </p>
+            </div>`,
+        )}
+      </div>
+      <p class="note">
+        ${this.say('lab.heads.read')}
+        ${this.tokens.map((token, index) => html`<span class="token"><small>${index + 1}</small> ${token}</span> `)}
+      </p>`;
+  }
+
+  private saved({ bytes, bytesUnshared, heads, keyValueHeads }: HeadsModel): TemplateResult {
+    return html`<div part="saved">
+      ${savings(
+        this.say('lab.heads.saved', { count: this.tokens.length }),
+        [
+          { name: this.say('lab.heads.saved.unshared', { count: heads }), value: bytesUnshared },
+          { name: this.say('lab.heads.saved.shared', { count: keyValueHeads }), value: bytes, own: true },
+        ],
+        'lab.bytes',
+        this.locale,
+      )}
+      <p class="note">${this.say(`lab.heads.about.${sharingOf(heads, keyValueHeads)}`)}</p>
+    </div>`;
+  }
+
+  private joined({ trace, heads }: HeadsModel): TemplateResult {
+    const concat = trace.step('concat');
+    const width = concat.cols / heads;
+    const cuts = Array.from({ length: heads - 1 }, (_, index) => (index + 1) * width);
+    const figure = (step: Step, side: number, lines: readonly number[] = []): TemplateResult =>
+      html`<figure>
+        ${miniMap({ step, level: levelOf(step), label: stepTitle(this.locale, step), side, cuts: lines })}
+        <figcaption>
+          ${stepTitle(this.locale, step)}<br /><span class="shape">(${step.rows}, ${step.cols})</span>
+        </figcaption>
+      </figure>`;
+    return html`<section class="joined" part="joined" aria-label=${this.say('lab.heads.joined')}>
+      <h3>${this.say('lab.heads.joined')}</h3>
+      <div class="line">
+        ${figure(concat, this.narrow ? 220 : 320, cuts)}<span class="sign" aria-hidden="true">×</span>
+        ${figure(trace.step('outputWeight'), 160)}<span class="sign" aria-hidden="true">→</span>
+        ${figure(trace.step('output'), 160)}
+      </div>
+      <p class="note">
+        <span aria-hidden="true">${shapeText(trace, 'output')}</span>
+        <span class="hidden-text">${shapeSpeech(trace, 'output', this.locale)}</span> ·
+        ${this.say('lab.heads.joined.about')}
+      </p>
+    </section>`;
+  }
+
+  private stateOf(model: HeadsModel): PlayerState {
+    const head = this.chosen(model);
+    const { told, locale } = this;
+    if (told && told.model === model && told.head === head && told.locale === locale) return told.state;
+    const focus = [`head.${head}`];
+    const state = playerState({
+      algorithm: 'multiHeadAttention',
+      problem: model.problem,
+      tokens: [...this.tokens],
+      decimals: 2,
+      at: partInFocus(viewOf(model.trace, focus), focus)?.to ?? 'end',
+      focus,
+    });
+    this.told = { model, head, locale, state };
+    return state;
+  }
+
+  /** A number typed over in the player is a number of this figure. */
+  private onEdit = (event: CustomEvent<{ state: PlayerState }>): void => {
+    if (event.target === this) return;
+    event.stopPropagation();
+    const { problem } = event.detail.state;
+    const own = Object.entries(ownMatrices).map(([name, path]) => [name, rowsOf(problem, path)]);
+    this.change(Object.fromEntries(own));
+  };
+
+  private depth(model: HeadsModel): TemplateResult {
+    return html`<section class="depth" aria-label=${this.say('lab.heads.depth')}>
+      <h3>${this.say('lab.heads.depth')}</h3>
+      <attn-player
+        theme=${this.theme}
+        lang=${this.locale}
+        .state=${this.stateOf(model)}
+        @attn-change=${this.onEdit}
+      ></attn-player>
+    </section>`;
+  }
+
+  protected override picture(model: HeadsModel): TemplateResult {
+    const own = model.roles[0] === null && !model.untrained;
+    const origin = model.untrained ? 'ui.untrained' : own ? 'lab.own' : 'lab.example';
+    return html`${this.controls(model)}
+      <p class="origin">
+        <strong>${this.say(origin)}.</strong>
+        ${this.say(`lab.heads.about.${model.untrained ? 'untrained' : own ? 'own' : 'constructed'}`)}
+      </p>
+      ${this.glance(model)} ${this.saved(model)} ${this.depth(model)} ${this.joined(model)}
+      <p class="note caution">${this.say('lab.heads.caution')}</p>`;
+  }
+}
+
+const sub = (index: number): string => '₀₁₂₃₄₅₆₇₈₉'.charAt(index + 1);

@@ -1,0 +1,355 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Attention, Trace } from '../../engine/types.js';
+import { formatNumber } from '../../locales/numbers.js';
+import { levelOf } from '../../scene/level.js';
+import { beats } from '../../trace/formula.js';
+import { stepTitle } from '../../trace/names.js';
+import { seededMatrix } from '../attn-player/seeded.js';
+import { compared } from '../figure/compared.js';
+import { numberField, select, slider } from '../figure/controls.js';
+import { exampleWords } from '../figure/example.js';
+import { figureStyles } from '../figure/figure.styles.js';
+import { Lab } from '../figure/lab.js';
+import { labStyles } from '../figure/lab.styles.js';
+import { miniMap } from '../figure/mini-map.js';
+import { base, theme } from '../theme.styles.js';
+import { styles } from './attn-positions.styles.js';
+import { computePositions, type PositionsModel, type Way } from './model.js';
+import { distancePlot, slopes, turns, waves } from './pictures.js';
+import { kinds, presets, settings, type PositionKind } from './settings.js';
+
+const decimals = 3;
+
+/** Positions count from 0, as in the formulas. */
+const counted = Array.from({ length: 32 }, (_, position) => String(position));
+const positionLabels = { query: counted, key: counted };
+
+/** Sums of a few doubles differ in their last digits when the order changes; what is said is about more than that. */
+const rounding = 1e-12;
+
+/**
+ * Four ways of telling attention where a token stands, side by side: a score for each pair of positions, and whether
+ * only their distance counts; waves, a table, turning pairs, slopes; and what shuffled tokens change without positions
+ * and with.
+ *
+ * @slot - the fallback: tables of the same numbers, made when the page was built
+ * @event attn-change - a setting was changed, or tokens were moved (detail: { state })
+ * @csspart notice, ways, depth, shuffle
+ * @cssproperty --attn-query, --attn-key, --attn-output, --attn-accent and the others of theme.styles.ts
+ */
+export class AttnPositions extends Lab<typeof settings, PositionsModel> {
+  static override readonly settings = settings;
+  static override readonly presets = presets;
+  static override styles = [base, theme, figureStyles, labStyles, styles];
+
+  protected override get heading(): string {
+    return this.say('lab.positions');
+  }
+
+  protected override compute(attention: Attention, values: typeof this.values): PositionsModel {
+    return computePositions(attention, values);
+  }
+
+  private name(kind: PositionKind | 'none'): string {
+    return this.say(`lab.positions.${kind}`);
+  }
+
+  // -- the four ways
+
+  private card(way: Way, { query, key }: PositionsModel): TemplateResult {
+    const { kind, scores } = way;
+    const chosen = kind === this.values.kind;
+    return html`<label class="card ${chosen ? 'chosen' : ''}">
+      <input
+        type="radio"
+        name="kind"
+        class="hidden-text"
+        aria-label=${this.name(kind)}
+        .checked=${live(chosen)}
+        @change=${() => {
+          this.change({ kind });
+          this.announcement = `${this.name(kind)}: ${this.say(`lab.positions.counts.${kind}`)}`;
+        }}
+      />
+      <span class="name" aria-hidden="true">${this.name(kind)}</span>
+      <span class="pair">
+        ${miniMap({
+          step: scores,
+          level: levelOf(scores),
+          label: this.say('lab.positions.map', { name: this.name(kind) }),
+          side: 84,
+        })}
+        ${distancePlot(scores, Math.min(query, scores.rows - 1), Math.min(key, scores.rows - 1), this.locale)}
+      </span>
+      <span class="counts">${this.say(`lab.positions.counts.${kind}`)}</span>
+    </label>`;
+  }
+
+  private sideBySide(model: PositionsModel): TemplateResult {
+    return html`<div class="ways" part="ways" role="radiogroup" aria-label=${this.say('lab.positions.ways')}>
+        ${kinds.map((kind) => this.card(model.ways[kind], model))}
+      </div>
+      <p class="note">${this.say('lab.positions.read')}</p>`;
+  }
+
+  // -- one in depth
+
+  private positionControls({ query, key, ways }: PositionsModel): TemplateResult {
+    const { kind } = this.values;
+    const last = ways[kind].scores.rows - 1;
+    const place = (id: 'query' | 'key', value: number): TemplateResult =>
+      slider({
+        id,
+        label: this.say(`lab.positions.at.${id}`),
+        value,
+        min: 0,
+        max: last,
+        text: String(value),
+        take: (next) => this.change({ [id]: next }, id),
+        done: () => this.endGesture(),
+      });
+    const both = (by: 1 | -1, name: string): TemplateResult => {
+      const fits = Math.min(query, key) + by >= 0 && Math.max(query, key) + by <= last;
+      return html`<button
+        type="button"
+        aria-label=${this.say(name)}
+        aria-disabled=${fits ? 'false' : 'true'}
+        @click=${() => fits && this.moveBoth(query + by, key + by)}
+      >
+        ${by < 0 ? '←' : '→'}
+      </button>`;
+    };
+    return html`<div class="controls">
+      ${place('query', query)} ${place('key', key)}
+      <div class="field" role="group" aria-label=${this.say('lab.positions.both')}>
+        <span>${this.say('lab.positions.both')}</span>
+        <span class="stepper">${both(-1, 'lab.positions.both.back')}${both(1, 'lab.positions.both.on')}</span>
+      </div>
+    </div>`;
+  }
+
+  private moveBoth(query: number, key: number): void {
+    this.change({ query, key });
+    if (this.model) this.announcement = this.scoreText(this.model);
+  }
+
+  private scoreText({ ways, query, key }: PositionsModel): string {
+    const { scores } = ways[this.values.kind];
+    const value = formatNumber(scores.data[query * scores.cols + key] ?? NaN, decimals, this.locale);
+    return this.say(this.values.kind === 'alibi' ? 'lab.positions.score.bias' : 'lab.positions.score', {
+      query,
+      key,
+      distance: Math.abs(key - query),
+      value,
+    });
+  }
+
+  private settingsOf(kind: PositionKind): TemplateResult {
+    const { length, size, base: wave, seed } = this.values;
+    const number = (
+      id: 'length' | 'size' | 'base' | 'seed',
+      value: number,
+      [min, max]: [number, number],
+      step = 1,
+    ): TemplateResult =>
+      numberField({
+        id,
+        label: this.say(`lab.positions.${id}`),
+        value,
+        min,
+        max,
+        step,
+        take: (next) => this.change({ [id]: next }),
+      });
+    return html`<div class="controls">
+      ${this.presetControl('lab.positions')} ${number('length', length, [4, 32])}
+      ${kind === 'alibi' ? nothing : this.sizeField(size)}
+      ${kind === 'sinusoidal' || kind === 'rotary' ? number('base', wave, [2, 100000]) : nothing}
+      ${kind === 'learned' || kind === 'rotary' ? number('seed', seed, [0, 9999]) : nothing}
+    </div>`;
+  }
+
+  private sizeField(size: number): TemplateResult {
+    return select({
+      id: 'size',
+      label: this.say('lab.positions.size'),
+      value: size,
+      values: [...new Set([2, 4, 8, 16, 32, size])].sort((one, other) => one - other),
+      name: String,
+      take: (next) => this.change({ size: next }),
+    });
+  }
+
+  private drawn(way: Way, { query, key }: PositionsModel): TemplateResult {
+    switch (way.kind) {
+      case 'sinusoidal':
+        return html`<div class="with-map">
+          ${this.table(way.source.step('encoding'))}
+          ${waves(way.source.step('encoding'), way.wave!, query, key, this.locale)}
+        </div>`;
+      case 'learned':
+        return this.table(way.source.step('query'), 260);
+      case 'rotary':
+        return turns(way.source.step('rotated'), way.turnedKey!.step('rotated'), [query, key], this.locale);
+      case 'alibi':
+        return slopes(way.trace, Math.abs(key - query), this.locale);
+    }
+  }
+
+  private table(step: ReturnType<Trace['step']>, side = 200): TemplateResult {
+    return html`<figure class="table">
+      ${miniMap({ step, level: levelOf(step), label: this.say('lab.positions.table'), side })}
+      <figcaption>
+        ${this.say('lab.positions.table')} <span class="shape">(${step.rows}, ${step.cols})</span>
+      </figcaption>
+    </figure>`;
+  }
+
+  private depth(model: PositionsModel): TemplateResult {
+    const { kind } = this.values;
+    const way = model.ways[kind];
+    const { query, key } = model;
+    const derivation = way.trace.derive(way.scores.id, query, key);
+    const random = kind === 'rotary' || (kind === 'learned' && this.values.table === null);
+    return html`<section class="depth" part="depth" aria-label=${this.name(kind)}>
+      <h3>${this.name(kind)}</h3>
+      <p class="about">
+        ${random ? html`<strong>${this.say(kind === 'learned' ? 'ui.untrained' : 'lab.example')}.</strong>` : nothing}
+        ${this.say(`lab.positions.about.${kind}`)}
+      </p>
+      ${this.settingsOf(kind)} ${this.positionControls(model)} ${this.drawn(way, model)}
+      <p class="score"><strong>${this.scoreText(model)}</strong></p>
+      <attn-derivation
+        .trace=${way.trace}
+        .cell=${{ step: way.scores.id, row: query, col: key }}
+        .derivation=${derivation}
+        .revealed=${beats(derivation)}
+        .labels=${positionLabels}
+        .decimals=${decimals}
+        .locale=${this.locale}
+        .narrow=${this.narrow}
+      ></attn-derivation>
+    </section>`;
+  }
+
+  // -- tokens shuffled
+
+  private get tokens(): readonly string[] {
+    return this.values.tokens ?? exampleWords(this.locale);
+  }
+
+  private reorder(order: readonly number[], focus?: { place: number; by: 1 | -1 }): void {
+    const { tokens } = this;
+    if (!this.change({ order: [...order] })) return;
+    this.announcement = this.say('lab.positions.order', { tokens: order.map((token) => tokens[token]).join(', ') });
+    if (focus)
+      void this.updateComplete.then(() =>
+        this.renderRoot.querySelector<HTMLElement>(`[data-move="${focus.place} ${focus.by}"]`)?.focus(),
+      );
+  }
+
+  private swap(order: readonly number[], place: number, by: 1 | -1): void {
+    const next = [...order];
+    [next[place], next[place + by]] = [next[place + by]!, next[place]!];
+    this.reorder(next, { place: place + by, by });
+  }
+
+  /** Another order each time, the same ones for everybody. */
+  private mix(order: readonly number[]): void {
+    const turn = order.reduce((sum, token, place) => sum + token * (place + 1) * 31, 17);
+    const draws = seededMatrix(1, order.length, 1, turn).data;
+    this.reorder(
+      [...order.keys()].sort((one, other) => (draws[one]! < draws[other]! ? -1 : 1)).map((at) => order[at]!),
+    );
+  }
+
+  private chips(order: readonly number[]): TemplateResult {
+    const { tokens } = this;
+    const button = (place: number, by: 1 | -1): TemplateResult => {
+      const off = place + by < 0 || place + by >= order.length;
+      return html`<button
+        type="button"
+        data-move="${place} ${by}"
+        aria-label=${this.say(by < 0 ? 'lab.positions.move.back' : 'lab.positions.move.on', { token: tokens[order[place]!] ?? '' })}
+        aria-disabled=${off ? 'true' : 'false'}
+        @click=${() => !off && this.swap(order, place, by)}
+      >
+        ${by < 0 ? '‹' : '›'}
+      </button>`;
+    };
+    return html`<ol class="chips" aria-label=${this.say('lab.positions.tokens')}>
+      ${order.map(
+        (token, place) =>
+          html`<li>
+            ${button(place, -1)}<span>${tokens[token]}<small>${token + 1}</small></span
+            >${button(place, 1)}
+          </li>`,
+      )}
+    </ol>`;
+  }
+
+  private weights(trace: Trace, title: string): TemplateResult {
+    const step = trace.step('weights');
+    return html`<figure>
+      ${miniMap({ step, level: levelOf(step), label: `${title}: ${stepTitle(this.locale, step)}`, side: 120 })}
+      <figcaption>${title}</figcaption>
+    </figure>`;
+  }
+
+  private shuffle({ shuffle }: PositionsModel): TemplateResult {
+    const { order, furthest } = shuffle;
+    const { tokens } = this;
+    const straight = order.every((token, place) => token === place);
+    const commutes = Math.abs(furthest) < rounding;
+    const verdict = straight ? 'straight' : commutes ? 'same' : 'other';
+    return html`<section class="shuffle" part="shuffle" aria-label=${this.say('lab.positions.shuffle')}>
+      <h3>${this.say('lab.positions.shuffle')}</h3>
+      <div class="controls">
+        ${select({
+          id: 'shuffled',
+          label: this.say('lab.positions.told'),
+          value: this.values.shuffled,
+          values: ['none', ...kinds] as const,
+          name: (kind) => this.name(kind),
+          take: (shuffled) => this.change({ shuffled }),
+        })}
+        <button type="button" @click=${() => this.mix(order)}>${this.say('lab.positions.mix')}</button>
+        <button
+          type="button"
+          aria-disabled=${straight ? 'true' : 'false'}
+          @click=${() => !straight && this.reorder([...order].sort((one, other) => one - other))}
+        >
+          ${this.say('lab.positions.straight')}
+        </button>
+      </div>
+      ${this.chips(order)}
+      <div class="with-map">
+        <div class="maps">
+          ${this.weights(shuffle.before, this.say('lab.positions.before'))}
+          ${this.weights(shuffle.after, this.say('lab.positions.after'))}
+        </div>
+        ${compared({
+          caption: this.say('lab.positions.outputs'),
+          head: this.say('lab.positions.token'),
+          rows: order.map((token) => tokens[token] ?? ''),
+          columns: [
+            { title: this.say('lab.positions.output.before'), matrix: shuffle.moved },
+            { title: this.say('lab.positions.output.after'), matrix: shuffle.after.step('output') },
+            { title: this.say('lab.difference'), matrix: shuffle.difference.step('scores') },
+          ],
+          decimals,
+          locale: this.locale,
+        })}
+      </div>
+      <p class="verdict ${verdict}">
+        ${this.say(`lab.positions.verdict.${verdict}`, { value: formatNumber(furthest, decimals, this.locale) })}
+      </p>
+      <p class="note"><strong>${this.say('lab.example')}.</strong> ${this.say('lab.positions.shuffle.about')}</p>
+    </section>`;
+  }
+
+  protected override picture(model: PositionsModel): TemplateResult {
+    return html`${this.sideBySide(model)} ${this.depth(model)} ${this.shuffle(model)}`;
+  }
+}

@@ -1,0 +1,45 @@
+/** What can be set on `<attn-positions>`. Plain data, no DOM. */
+import {
+  choice,
+  matrix,
+  number,
+  numbers,
+  optional,
+  setting,
+  whole,
+  words,
+  type ValuesOf,
+} from '../figure/attribute.js';
+
+export const kinds = ['sinusoidal', 'learned', 'rotary', 'alibi'] as const;
+export type PositionKind = (typeof kinds)[number];
+
+export const settings = {
+  kind: setting(choice('the way of telling positions that is shown in depth', ...kinds), 'sinusoidal' as PositionKind),
+  length: setting(whole('positions', 4, 32), 16),
+  size: setting(whole('features of a position; even', 2, 32), 8),
+  base: setting(number('of sinusoidal and rotary angles', 2, 100000), 100),
+  seed: setting(whole('of the learned table and of the query and key that turn', 0, 9999), 3),
+  query: setting(whole('position of the query, from 0', 0, 31), 3),
+  key: setting(whole('position of the key, from 0', 0, 31), 7),
+  table: setting(optional(matrix('own learned table, positions × features')), null),
+  tokens: setting(optional(words('tokens to shuffle; equal words are equal tokens')), null),
+  order: setting(
+    optional(numbers('the tokens shuffled: which of them comes first, second, …, from 0', 0, 31, true)),
+    null,
+  ),
+  shuffled: setting(
+    choice('what tells the shuffled tokens their positions', 'none', ...kinds),
+    'none' as PositionKind | 'none',
+  ),
+};
+
+export type PositionsValues = ValuesOf<typeof settings>;
+
+export const presets = {
+  sinusoidal: { kind: 'sinusoidal', base: 100, size: 8, length: 16 },
+  paper: { kind: 'sinusoidal', base: 10000, size: 32, length: 32 },
+  learned: { kind: 'learned', table: null, size: 8, length: 16 },
+  rotary: { kind: 'rotary', base: 100, size: 8, length: 16 },
+  alibi: { kind: 'alibi', length: 16 },
+} satisfies Record<string, Partial<PositionsValues>>;
