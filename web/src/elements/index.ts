@@ -1,5 +1,6 @@
 /** Registers the custom elements. Importing this twice, or from two bundles, is harmless. */
 import { AttnCache } from './attn-cache/attn-cache.js';
+import { AttnBlockMap } from './attn-block-map/attn-block-map.js';
 import { AttnCode } from './attn-code/attn-code.js';
 import { AttnDerivation } from './attn-derivation/attn-derivation.js';
 import { AttnFlash } from './attn-flash/attn-flash.js';
@@ -23,6 +24,14 @@ define('attn-heads', AttnHeads);
 define('attn-positions', AttnPositions);
 define('attn-heatmap', AttnHeatmap);
 define('attn-code', AttnCode);
+define('attn-block-map', AttnBlockMap);
 
-export { AttnCache, AttnCode, AttnFlash, AttnHeads, AttnHeatmap, AttnPlayer, AttnPositions };
+export { AttnBlockMap };
+export { AttnCache };
+export { AttnCode };
+export { AttnFlash };
+export { AttnHeads };
+export { AttnHeatmap };
+export { AttnPlayer };
+export { AttnPositions };
 export type { PlayerState } from './attn-player/state.js';

@@ -142,7 +142,7 @@ export const figureStyles = css`
   .radios {
     display: flex;
     flex-wrap: wrap;
-    flex: none;
+    flex: 0 1 auto;
     gap: 0.25rem;
   }
 
