@@ -21,6 +21,7 @@ import { headsTables } from './attn-heads/model.js';
 import { presets as headsPresets, settings as heads } from './attn-heads/settings.js';
 import { positionsTables } from './attn-positions/model.js';
 import { presets as positionsPresets, settings as positions } from './attn-positions/settings.js';
+import { exampleOf, presets as mapPresets, settings as blockMap, type MapName } from './attn-block-map/settings.js';
 import { presets as codePresets, settings as code } from './attn-code/settings.js';
 import { labSchema, type Schema } from './figure/attribute.js';
 
@@ -67,5 +68,13 @@ export const figures: Record<string, FigureEntry> = {
     tables: (attention, { algorithm, problem, mistake }) => [
       { trace: attention.run(String(mistake || algorithm), problem as object) },
     ],
+  },
+  'attn-block-map': {
+    schema: labSchema(blockMap, mapPresets),
+    tables: (attention, { show, problem }) => {
+      const { algorithm, problem: example } = exampleOf(show as MapName);
+      const trace = attention.run(algorithm, (problem as object | null) ?? example);
+      return [{ trace, steps: [trace.steps.at(-1)!.id] }];
+    },
   },
 };

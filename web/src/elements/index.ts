@@ -1,6 +1,7 @@
 /** Registers the custom elements. Importing this twice, or from two bundles, is harmless. */
 import { AttnCompare } from './attn-compare/attn-compare.js';
 import { AttnCache } from './attn-cache/attn-cache.js';
+import { AttnBlockMap } from './attn-block-map/attn-block-map.js';
 import { AttnCode } from './attn-code/attn-code.js';
 import { AttnDerivation } from './attn-derivation/attn-derivation.js';
 import { AttnFlash } from './attn-flash/attn-flash.js';
@@ -29,8 +30,10 @@ define('attn-heads', AttnHeads);
 define('attn-positions', AttnPositions);
 define('attn-heatmap', AttnHeatmap);
 define('attn-code', AttnCode);
+define('attn-block-map', AttnBlockMap);
 
 export {
+  AttnBlockMap,
   AttnCache,
   AttnCode,
   AttnCompare,

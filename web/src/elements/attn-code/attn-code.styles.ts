@@ -9,10 +9,6 @@ export const styles = css`
     gap: 0.5rem 1.5rem;
   }
 
-  .head .radios {
-    flex: 0 1 auto;
-  }
-
   .listing {
     direction: ltr;
     margin: 0;
