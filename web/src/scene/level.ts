@@ -9,15 +9,17 @@ import { isTable } from './layout.js';
 
 export type Level = (value: number) => number;
 
-const finite = (data: Float64Array): number[] => Array.from(data).filter((value) => Number.isFinite(value));
-
 /**
  * Weights are shares of one, so their scale is the same for every row and every example; spread over very many keys they
  * would all be pale, so that a heat map of them is full at the largest, as for other steps.
  */
 export function levelOf(step: Step): Level {
   if (step.op === 'softmax' && isTable(step)) return scaleLinear().domain([0, 1]).range([0, 1]).clamp(true);
-  const largest = finite(step.data).reduce((most, value) => Math.max(most, Math.abs(value)), Number.MIN_VALUE);
+  // in place: a weight matrix of a real model has a quarter of a million
+  const largest = step.data.reduce(
+    (most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : most),
+    Number.MIN_VALUE,
+  );
   const signed = scaleLinear().domain([0, largest]).range([0, 1]).clamp(true);
   return (value) => (Number.isFinite(value) ? Math.sign(value) * signed(Math.abs(value)) : 0);
 }
