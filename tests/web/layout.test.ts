@@ -157,6 +157,23 @@ describe('operands', () => {
     expect(chain![1]!.above).toEqual([{ step: 'key', transposed: true, window: [0, 2] }]);
   });
 
+  it('come along over a cut, if there is room for them', () => {
+    const norm = trace(
+      'layerNorm',
+      step('input', 'input', [], 2, 2),
+      step('mean', 'row_mean', ['input'], 2, 1),
+      step('variance', 'row_variance', ['input', 'mean'], 2, 1),
+      step('inverseDeviation', 'inverse_root', ['variance'], 2, 1),
+      step('normalized', 'normalize', ['input', 'mean', 'inverseDeviation'], 2, 2),
+    );
+    const last = (available: number) =>
+      layout(norm, { ...metrics, available })
+        .at(-1)!
+        .map((placed) => placed.step);
+    expect(last(450)).toEqual(['input', 'mean', 'inverseDeviation', 'normalized']);
+    expect(last(300)).toEqual(['inverseDeviation', 'normalized']);
+  });
+
   it('are never parted by a cut from the step that they join', () => {
     const rows = [1, 2, 3, 4].map((index) => step(`held${index}`, 'input', [], 2, 2));
     const wide = trace(

@@ -139,6 +139,19 @@ function unitsOf(chain: Chain): Chain[] {
   return units;
 }
 
+/** All that a step takes of the line before the cut, the last one of it at least. */
+function carriedOver(trace: TraceData, chain: Chain, line: Chain, unit: Chain): Chain {
+  const { operands } = trace.steps.find(({ id }) => id === unit.at(-1)!.step)!;
+  const there = new Set(unit.map(({ step }) => step));
+  const taken = chain.filter(
+    (placed) =>
+      chain.indexOf(placed) < chain.indexOf(unit[0]!) &&
+      !there.has(placed.step) &&
+      (operands.includes(placed.step) || placed === line.at(-1)),
+  );
+  return taken.map(({ step }, index) => ({ ...carry(plain(step)), joins: index > 0 }));
+}
+
 /** The lines cut to the width there is. A pair that is too wide even alone is left to scroll. */
 export function layout(trace: TraceData, metrics: Metrics, steps: readonly Step[] = trace.steps): Chain[] {
   const cut: Chain[] = [];
@@ -146,11 +159,12 @@ export function layout(trace: TraceData, metrics: Metrics, steps: readonly Step[
     let current: Chain = [];
     for (const unit of unitsOf(chain)) {
       const fits = widthOf(trace, [...current, ...unit], metrics) <= metrics.available;
-      const previous = current.at(-1);
-      if (fits || current.length < 2 || !previous) current.push(...unit);
+      if (fits || current.length < 2) current.push(...unit);
       else {
+        const along = [carriedOver(trace, chain, current, unit), [carry(plain(current.at(-1)!.step))]];
+        const before = along.find((some) => widthOf(trace, [...some, ...unit], metrics) <= metrics.available);
         cut.push(current);
-        current = [carry(plain(previous.step)), ...unit];
+        current = [...(before ?? along[1]!), ...unit];
       }
     }
     if (current.length > 0) cut.push(current);

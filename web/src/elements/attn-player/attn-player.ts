@@ -3,8 +3,18 @@ import { state } from 'lit/decorators.js';
 import type { Trace } from '../../engine/types.js';
 import { countChanges, type Changes } from '../../scene/changes.js';
 import { sceneAt, type CellRef, type Scene } from '../../scene/scene.js';
-import { carryTime, neighbour, positionAt, timeOfCell, type Stage } from '../../scene/timeline.js';
-import { focusOn, isWhole, partInFocus, partOf, viewOf, type Family, type Part, type View } from '../../scene/view.js';
+import { carryTime, neighbour, positionAt, type Stage } from '../../scene/timeline.js';
+import {
+  beginOf,
+  focusOn,
+  isWhole,
+  partAt,
+  partInFocus,
+  viewOf,
+  type Family,
+  type Part,
+  type View,
+} from '../../scene/view.js';
 import { cellName, stepTitle } from '../../trace/names.js';
 import { narrateStepEnd } from '../../trace/narration.js';
 import { readAttributes, type Warn } from '../figure/attribute.js';
@@ -125,7 +135,7 @@ export class AttnPlayer extends Figure {
     const { focus, at } = this.settings;
     const view = viewOf(trace, focus);
     const begin = at === 'focus' && !before ? partInFocus(view, focus) : undefined;
-    if (begin) this.time = this.beginOf(begin, view);
+    if (begin) this.time = beginOf(view, begin);
     else if (before) this.time = carryTime(viewOf(before, focus).stages, this.time, view.stages);
     else this.time = Math.min(this.time, view.stages.length);
     this.spotlight.keepWithin(trace);
@@ -162,30 +172,18 @@ export class AttnPlayer extends Figure {
     this.bench.forgetChanges();
   }
 
-  /** A part begins when its first cell is made: at the border before it the part before stands finished. */
-  private beginOf({ from, steps }: Part, { stages }: View): number {
-    return (from > 0 ? timeOfCell(stages, steps[0]!.id, 0, 0) : null) ?? from;
-  }
-
   private onSeek = (event: CustomEvent<{ t: number }>): void => {
     const { view } = this;
-    const part = view && this.partShown(view);
+    const part = view && this.partIn(view);
     this.playback.pause();
     this.leaveCell();
-    this.seek(part ? Math.max(event.detail.t, this.beginOf(part, view)) : event.detail.t);
+    this.seek(part ? Math.max(event.detail.t, beginOf(view, part)) : event.detail.t);
   };
 
   // -- parts
 
-  /** The part to look at: the one that time stands in or somebody has walked to. Null where the whole is shown. */
-  private partShown(view: View): Part | null {
-    if (isWhole(view)) return null;
-    const timed = partOf(view, positionAt(view.stages, this.time)?.stage ?? 0) ?? view.parts[0]!;
-    const walked = this.spotlight.trail.at(-1)?.step;
-    const makes = ({ steps }: Part): boolean => steps.some(({ id }) => id === walked);
-    const takes = ({ steps }: Part): boolean => steps.some(({ operands }) => operands.includes(walked ?? ''));
-    if (!walked || makes(timed) || takes(timed)) return timed;
-    return view.parts.find(makes) ?? view.parts.find(takes) ?? timed;
+  private partIn(view: View): Part | null {
+    return partAt(view, this.time, this.spotlight.trail.at(-1)?.step);
   }
 
   private go = (part: Part): void => {
@@ -193,14 +191,14 @@ export class AttnPlayer extends Figure {
     if (!view) return;
     this.playback.pause();
     this.leaveCell();
-    this.seek(this.beginOf(part, view));
+    this.seek(beginOf(view, part));
   };
 
   private choose = ({ at }: Family, member: string): void => {
     const { view } = this;
     if (!view) return;
     const prefix = `${at}${member}.`;
-    const part = this.partShown(view);
+    const part = this.partIn(view);
     const isInside = part?.prefix.startsWith(at) && part.prefix !== at;
     this.settings = { ...this.settings, focus: [...focusOn(view, `${prefix}_`)] };
     // whoever looks at one member goes on where they are, in the other
@@ -378,7 +376,7 @@ export class AttnPlayer extends Figure {
     const { trace, sums } = session;
     const { controls, decimals, mistake, untrained } = this.settings;
     const view = this.view!;
-    const part = this.partShown(view);
+    const part = this.partIn(view);
     const scene = this.spotlight.light(sceneAt(trace, this.time, view), trace, this.playback.playing);
     const drawings = this.drawingsFor(session);
     const operable = controls !== 'none';
