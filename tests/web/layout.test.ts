@@ -157,6 +157,20 @@ describe('operands', () => {
     expect(chain![1]!.above).toEqual([{ step: 'key', transposed: true, window: [0, 2] }]);
   });
 
+  it('of several tiles of queries stand one below the other: accumulators over sums', () => {
+    const held = [0, 1].flatMap((row) => [
+      step(`tile.${row}.1.accumulator`, 'input', [], 2, 2),
+      step(`tile.${row}.1.rowSum`, 'input', [], 2, 1),
+    ]);
+    const ids = held.map(({ id }) => id);
+    const several = trace('flashAttention', ...held, step('output', 'tile_output', ids, 4, 2));
+    expect(written(several)).toEqual([
+      'tile.1.1.accumulator (tile.0.1.accumulator) → output (tile.0.1.rowSum tile.1.1.rowSum)',
+    ]);
+    const one = trace('flashAttention', ...held.slice(0, 2), step('output', 'tile_output', ids.slice(0, 2), 2, 2));
+    expect(written(one)).toEqual(['tile.0.1.accumulator → , tile.0.1.rowSum → output']);
+  });
+
   it('come along over a cut, if there is room for them', () => {
     const norm = trace(
       'layerNorm',

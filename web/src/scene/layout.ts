@@ -172,9 +172,9 @@ export function layout(trace: TraceData, metrics: Metrics, steps: readonly Step[
   return cut;
 }
 
-/** A pair too wide for a phone stands one below the other, where nothing but its own line depends on its place. */
+/** What is too wide for a phone stands one below the other, where nothing but its own line depends on its place. */
 export const stacks = (trace: TraceData, chain: Chain, metrics: Metrics): boolean =>
-  chain.length === 2 &&
+  chain.length > 1 &&
   chain.every(({ above }) => above.length === 0) &&
   widthOf(trace, chain, metrics) > metrics.available;
 
