@@ -202,6 +202,8 @@ TEST(Ops, ReshapeIntoWholeRowsOnly) {
   EXPECT_EQ(reshaped(4), "no error");
   EXPECT_EQ(reshaped(5), "shape_mismatch");
   for (const double cols : {0.0, -1.0, 13.0, nan}) EXPECT_EQ(reshaped(cols), "out_of_range");
+  // Row by row: the cells in the order in which they are read.
+  EXPECT_EQ(reads("reshape", {{2, 6}}, {{"cols", 4.0}}, 0, 3), (std::vector<Block>{{0, 3, 1, 1}}));
   EXPECT_EQ(reads("reshape", {{2, 6}}, {{"cols", 4.0}}, 1, 3), (std::vector<Block>{{1, 1, 1, 1}}));
 }
 
