@@ -32,6 +32,7 @@ export async function inSlices(
   const { budgetMs, signal, onProgress } = checked(options);
   if (signal?.aborted) throw signal.reason;
   const job = new Job(engine, limit, start, problem);
+  const turns = new Turns();
   try {
     onProgress?.(0);
     for (;;) {
@@ -39,9 +40,10 @@ export async function inSlices(
       const done = slice(job, budgetMs);
       onProgress?.(done);
       if (done === 1) return job.finish();
-      await pause();
+      await turns.pass();
     }
   } finally {
+    turns.end();
     job.drop();
   }
 }
@@ -58,18 +60,23 @@ function slice(job: Job, budgetMs: number): number {
 }
 
 /**
- * Until whatever waits has had its turn. Not a frame: workers and hidden pages have none. Not a timer: after five in a
- * row browsers make each 4 ms long.
+ * Pauses until whatever waits has had its turn. Not a frame: workers and hidden pages have none. Not a timer: after five
+ * in a row browsers make each 4 ms long.
  */
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close(); // an open one would keep Node from ending
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
+class Turns {
+  private readonly channel = new MessageChannel();
+
+  pass(): Promise<void> {
+    return new Promise((resolve) => {
+      this.channel.port1.onmessage = () => resolve();
+      this.channel.port2.postMessage(undefined);
+    });
+  }
+
+  /** An open channel would keep Node from ending. */
+  end(): void {
+    this.channel.port1.close();
+  }
 }
 
 function checked({ budgetMs = 8, signal, onProgress, ...others }: SliceOptions): SliceOptions & { budgetMs: number } {
