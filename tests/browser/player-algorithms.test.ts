@@ -213,9 +213,14 @@ describe('an input deep in the problem', () => {
   });
 });
 
-it('random weights say that nobody trained them', async () => {
-  const page = await open('preset="base-512"', { lang: 'ko' });
-  await page.getByText('학습하지 않은 무작위 가중치').waitFor();
+it('random weights say that nobody trained them, as long as they are there', async () => {
+  const page = await open('preset="two-words" controls="full"', { lang: 'ko' });
+  const note = page.getByText('학습하지 않은 무작위 가중치');
+  expect(await note.count()).toBe(0);
+  await page.locator('#preset').selectOption('base-512');
+  await note.waitFor();
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await note.waitFor({ state: 'detached' });
   await page.context().close();
 });
 

@@ -279,6 +279,13 @@ export const styles = css`
   }
 
   @media (forced-colors: active) {
+    /* a line under every word would say that all are chosen */
+    .option {
+      border-color: Canvas;
+    }
+    .option:has(:checked) {
+      border-color: Highlight;
+    }
     .banner {
       border: 1px solid CanvasText;
     }

@@ -352,8 +352,7 @@ export class AttnPlayer extends Figure {
         resize: (measure, change) => bench.resize(measure, change),
         preset: (name) => {
           const preset = presets[name]!;
-          const { decimals, untrained = false } = preset;
-          this.settings = { ...this.settings, decimals, untrained, focus: [], tokens: [] };
+          this.settings = { ...this.settings, decimals: preset.decimals, focus: [], tokens: [] };
           if (preset.algorithm !== bench.edited.algorithm) this.time = 0;
           bench.use(preset);
         },
@@ -374,7 +373,7 @@ export class AttnPlayer extends Figure {
     const notice = this.noticeBar(this.failure || bench.message || this.notice);
     if (!session) return html`${notice}<slot></slot>`;
     const { trace, sums } = session;
-    const { controls, decimals, mistake, untrained } = this.settings;
+    const { controls, decimals, mistake } = this.settings;
     const view = this.view!;
     const part = this.partIn(view);
     const scene = this.spotlight.light(sceneAt(trace, this.time, view), trace, this.playback.playing);
@@ -396,7 +395,7 @@ export class AttnPlayer extends Figure {
       @attn-play=${this.onPlay}
     >
       ${mistake ? mistakeBar(mistake, bench, marking, locale, mark) : nothing}
-      ${untrained ? html`<p class="note">${this.say('ui.untrained')}</p>` : nothing}
+      ${bench.edited.untrained ? html`<p class="note">${this.say('ui.untrained')}</p>` : nothing}
       ${operable && runs ? this.timeline(view, part, scene) : nothing} ${notice}
       ${runs ? outline(view, part ?? view.parts[0]!, scene, drawings, { go: this.go, choose: this.choose }, locale) : nothing}
       ${this.flow(view, part, scene, drawings)}
