@@ -171,6 +171,16 @@ describe('operands', () => {
     expect(written(one)).toEqual(['tile.0.1.accumulator → , tile.0.1.rowSum → output']);
   });
 
+  it('that are too many to list are stood for by the one in view', () => {
+    const heads = [0, 1, 2, 3, 4].map((head) => step(`head.${head}.output`, 'matmul', [], 2, 2));
+    const concat = step('concat', 'concat_heads', heads.map(({ id }) => id), 2, 10); // prettier-ignore
+    const whole = trace('multiHeadAttention', ...heads, concat);
+    const [chain] = chainsOf(whole, [concat], [heads[3]!, concat]);
+    expect(chain!.map((placed) => placed.step)).toEqual(['head.3.output', 'concat']);
+    const few = trace('multiHeadAttention', ...heads.slice(0, 2), { ...concat, operands: ['head.0.output', 'head.1.output'] }); // prettier-ignore
+    expect(chainsOf(few, few.steps.slice(2))[0]).toHaveLength(3);
+  });
+
   it('come along over a cut, if there is room for them', () => {
     const norm = trace(
       'layerNorm',

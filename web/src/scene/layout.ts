@@ -42,8 +42,15 @@ const carry = (operand: Operand): PlacedStep => ({ ...operand, above: [], carrie
 /** More operands than this side by side would be a line of their own. */
 const mostListed = 4;
 
-/** These steps of a trace as lines, as if the page were endless. */
-export function chainsOf(trace: TraceData, steps: readonly Step[] = trace.steps): Chain[] {
+/**
+ * These steps of a trace as lines, as if the page were endless. `seen` are all that are in view: where a step takes more
+ * than can be listed, as the heads of a large model, one of them stands for the others.
+ */
+export function chainsOf(
+  trace: TraceData,
+  steps: readonly Step[] = trace.steps,
+  seen: readonly Step[] = trace.steps,
+): Chain[] {
   const byId = new Map(trace.steps.map((step) => [step.id, step]));
   const chains: Chain[] = [];
   const drawn = new Set<string>();
@@ -53,15 +60,17 @@ export function chainsOf(trace: TraceData, steps: readonly Step[] = trace.steps)
     const over = hangsOver(step);
     const elsewhere = new Set([...above, ...over].map((operand) => operand.step));
     const inLine = step.operands.filter((id) => !elsewhere.has(id));
+    const isListed = inLine.length <= mostListed;
+    const stands = isListed ? undefined : inLine.find((id) => seen.some((one) => one.id === id));
     let chain = chains.at(-1);
     if (!chain || over.length > 0 || !carriesOn(chain, step, inLine)) {
-      const base = byId.get(inLine[0] ?? '');
+      const base = byId.get(stands ?? inLine[0] ?? '');
       // an input that opens a line for the first time is no repetition
       const fresh = base && isInput(base) && !drawn.has(base.id);
       chain = base ? [{ ...carry(opens(step, base.id)), above: over, carried: !fresh }] : [];
       chains.push(chain);
     }
-    for (const id of inLine.length > mostListed ? [] : inLine)
+    for (const id of isListed ? inLine : [])
       if (!chain.some((placed) => placed.step === id) && byId.get(id)?.rows === step.rows)
         chain.push({ ...carry(plain(id)), joins: true });
     chain.push(made(step, above));
@@ -153,9 +162,14 @@ function carriedOver(trace: TraceData, chain: Chain, line: Chain, unit: Chain): 
 }
 
 /** The lines cut to the width there is. A pair that is too wide even alone is left to scroll. */
-export function layout(trace: TraceData, metrics: Metrics, steps: readonly Step[] = trace.steps): Chain[] {
+export function layout(
+  trace: TraceData,
+  metrics: Metrics,
+  steps: readonly Step[] = trace.steps,
+  seen: readonly Step[] = trace.steps,
+): Chain[] {
   const cut: Chain[] = [];
-  for (const chain of chainsOf(trace, steps)) {
+  for (const chain of chainsOf(trace, steps, seen)) {
     let current: Chain = [];
     for (const unit of unitsOf(chain)) {
       const fits = widthOf(trace, [...current, ...unit], metrics) <= metrics.available;
