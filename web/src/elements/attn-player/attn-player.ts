@@ -29,8 +29,9 @@ import { editBar, marks, mistakeBar, type Marking } from './bars.js';
 import { Fitting } from './fitting.js';
 import { flow } from './flow.js';
 import { maskKindOf, scoresIn } from './mask-choice.js';
-import { maskEditor, sumNotes } from './matrix-view.js';
+import { maskEditor } from './matrix-view.js';
 import { morePanel } from './more-panel.js';
+import { notes } from './notes.js';
 import { outline } from './outline.js';
 import { Playback } from './playback.js';
 import { presets } from './presets.js';
@@ -74,6 +75,8 @@ export class AttnPlayer extends Figure {
   private drawings: Drawings | null = null;
   private initial: PlayerState = this.settings;
   private seen: View | null = null;
+  /** the part whose lines have been fitted to the width */
+  private fitted: Part | null = null;
 
   // -- what is shown, as one object
 
@@ -318,6 +321,11 @@ export class AttnPlayer extends Figure {
     ></attn-timeline>`;
   }
 
+  private outline(view: View, part: Part | null, scene: Scene, drawings: Drawings): TemplateResult | typeof nothing {
+    const { go, choose, locale } = this;
+    return outline(view, part ?? view.parts[0]!, scene, drawings, { go, choose }, locale);
+  }
+
   private moreToggle(): TemplateResult {
     return html`<button
       type="button"
@@ -363,8 +371,11 @@ export class AttnPlayer extends Figure {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     const before = changed.has('time') ? (changed.get('time') as number | undefined) : this.time;
-    const resized = changed.size === 0 || ['settings', 'width'].some((name) => changed.has(name));
-    if (resized || Math.ceil(before ?? -1) !== Math.ceil(this.time)) void this.fitting.fit(this.width);
+    const resized = ['settings', 'width'].some((name) => changed.has(name));
+    const part = this.view && this.partIn(this.view);
+    const turned = part?.prefix !== this.fitted?.prefix;
+    this.fitted = part;
+    if (resized || turned || Math.ceil(before ?? -1) !== Math.ceil(this.time)) void this.fitting.fit(this.width);
   }
 
   override render(): TemplateResult {
@@ -397,9 +408,9 @@ export class AttnPlayer extends Figure {
       ${mistake ? mistakeBar(mistake, bench, marking, locale, mark) : nothing}
       ${bench.edited.untrained ? html`<p class="note">${this.say('ui.untrained')}</p>` : nothing}
       ${operable && runs ? this.timeline(view, part, scene) : nothing} ${notice}
-      ${runs ? outline(view, part ?? view.parts[0]!, scene, drawings, { go: this.go, choose: this.choose }, locale) : nothing}
+      ${operable && runs ? this.outline(view, part, scene, drawings) : nothing}
       ${this.flow(view, part, scene, drawings)}
-      ${runs ? sumNotes(part?.steps ?? trace.steps, scene, sums, decimals, locale) : nothing}
+      ${runs ? notes(part?.steps ?? trace.steps, scene, sums, decimals, locale) : nothing}
       <div class="explained">
         <attn-derivation
           ?hidden=${!runs}
