@@ -71,15 +71,33 @@ describe.each(Object.entries(presets))('the example %s', (name, { decimals }) =>
     expect(consoleOf.get(page)).toEqual([]);
     await page.context().close();
   });
+});
 
-  it('in English on a phone: nothing sticks out sideways, nothing is printed', async () => {
-    const page = await open(`preset="${name}" at="2.5" controls="full"`, {
-      viewport: { width: 360, height: 740 },
-      colorScheme: 'dark',
-    });
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(sideways).toBeLessThanOrEqual(0);
-    expect(consoleOf.get(page)).toEqual([]);
+it('all of them on one phone: nothing sticks out sideways, nothing is printed', async () => {
+  const names = Object.keys(presets);
+  const body = names.map((name) => `<attn-player preset="${name}" at="2.5" controls="full"></attn-player>`).join('');
+  const page = await host.open({ body, viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+  await page
+    .locator('attn-player [part~=flow]')
+    .nth(names.length - 1)
+    .waitFor();
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+  expect(consoleOf.get(page)).toEqual([]);
+  await page.context().close();
+});
+
+describe('what it costs is said at the end, from the trace', () => {
+  it('of tiles: a tile of scores, three columns and the accumulator, against all scores', async () => {
+    const page = await open('preset="flash" at="end"');
+    // 1 · (2 + 3 + 2) and 1 · 3
+    await page.getByText('At most 7 numbers are held at a time; all scores at once would be 3.').waitFor();
+    await page.context().close();
+  });
+
+  it('of a cache: keys and values of three tokens and two heads, 8 · 3 · 2 · 4 bytes', async () => {
+    const page = await open('preset="cached-decode" at="end"', { lang: 'ko' });
+    await page.getByText(/캐시를 쓰면 곱셈 [\d,]+번에 192바이트/).waitFor();
     await page.context().close();
   });
 });
