@@ -146,6 +146,26 @@ describe('operands', () => {
     ]);
   });
 
+  it('of an additive score: keys turned above the scores, w over the queries that it weighs', () => {
+    const additive = trace(
+      'additiveAttention',
+      ...[step('query', 'input', [], 2, 3), step('key', 'input', [], 4, 3), step('scoreWeight', 'input', [], 1, 3)],
+      step('scores', 'additive', ['query', 'key', 'scoreWeight'], 2, 4),
+    );
+    expect(written(additive)).toEqual(['query (scoreWeight) → scores (keyᵀ)']);
+  });
+
+  it('of a cache hang over the query: its keys, then its values over the mix', () => {
+    const cache = trace(
+      'cachedDecode',
+      ...['query', 'k0', 'k1', 'v0', 'v1'].map((id) => step(id, 'input', [], 1, 4)),
+      step('scores', 'cached_scores', ['query', 'k0', 'k1'], 2, 2),
+      step('weights', 'softmax', ['scores'], 2, 2),
+      step('heads', 'cached_mix', ['weights', 'v0', 'v1'], 1, 4),
+    );
+    expect(written(cache)).toEqual(['query (k0 k1) → scores → weights → heads (v0 v1)']);
+  });
+
   it('are cut down to what a tile takes of them', () => {
     const tile: Step = {
       ...step('tile.1.0.scores', 'tile_scores', ['query', 'key'], 1, 2),
