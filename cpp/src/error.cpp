@@ -14,7 +14,7 @@ std::string text(double value) {
 std::string text(Index value) { return std::to_string(value); }
 
 std::string text(const NamedShape& named) {
-  return named.name + " (" + text(named.shape.rows) + ", " + text(named.shape.cols) + ")";
+  return std::string(named.name) + " (" + text(named.shape.rows) + ", " + text(named.shape.cols) + ")";
 }
 
 std::string text(const std::vector<Index>& list) {
@@ -45,7 +45,7 @@ namespace error {
 
 Error shape_mismatch(const NamedShape& left, const NamedShape& right) {
   return {"shape_mismatch",
-          {{"left", left.shape}, {"right", right.shape}, {"leftName", left.name}, {"rightName", right.name}},
+          {{"left", left.shape}, {"right", right.shape}, {"leftName", std::string(left.name)}, {"rightName", std::string(right.name)}},
           "shapes do not meet: " + text(left) + " and " + text(right)};
 }
 

@@ -38,9 +38,9 @@ class Error : public std::runtime_error {
   Params params_;
 };
 
-/// A matrix's name beside its shape, for messages.
+/// A matrix's name beside its shape, for messages. It looks at the name and does not keep it.
 struct NamedShape {
-  std::string name;
+  std::string_view name;
   Shape shape;
 };
 
