@@ -48,9 +48,8 @@ Trace cached_decode(const MatrixView& inputs, const DecodeWeights& weights, cons
   std::vector<Operand> keys{nullptr}, values{nullptr}, outputs;
   for (Index t = 0; t < inputs.rows(); ++t) {
     const Part token = trace.part("token", t);
-    const Place input =
-        token.add("input", "slice", {tokens}, {"token", "feature"},
-                  {{"row", double(t)}, {"col", 0.0}, {"rows", 1.0}, {"cols", double(inputs.cols())}});
+    const Place input = token.add("input", "slice", {tokens}, {"token", "feature"},
+                                  {{"row", double(t)}, {"col", 0.0}, {"rows", 1.0}, {"cols", double(inputs.cols())}});
     keys[0] = token.add("query", "linear", {input, query_weight}, {"query", "feature"});
     keys.push_back(token.add("key", "linear", {input, key_weight}, {"key", "feature"}));
     values.push_back(token.add("value", "linear", {input, value_weight}, {"key", "feature"}));

@@ -18,10 +18,10 @@ struct Names {
   const char *products, *mean, *variance, *rows, *weights, *entropies, *entropy, *largest_weights, *largest_weight,
       *gradient_norms, *gradient_norm;
 };
-constexpr Names plain{"products",  "mean",    "variance",       "rows",          "weights",       "entropies",
-                      "entropy",   "largestWeights", "largestWeight", "gradientNorms", "gradientNorm"};
-constexpr Names scaled{"scaledProducts",      "scaledMean",          "scaledVariance",      "scaledRows",
-                       "scaledWeights",       "scaledEntropies",     "scaledEntropy",       "scaledLargestWeights",
+constexpr Names plain{"products", "mean",           "variance",      "rows",          "weights",     "entropies",
+                      "entropy",  "largestWeights", "largestWeight", "gradientNorms", "gradientNorm"};
+constexpr Names scaled{"scaledProducts",      "scaledMean",          "scaledVariance",    "scaledRows",
+                       "scaledWeights",       "scaledEntropies",     "scaledEntropy",     "scaledLargestWeights",
                        "scaledLargestWeight", "scaledGradientNorms", "scaledGradientNorm"};
 
 /// Plans what is measured of the products, which were made with `scale`.

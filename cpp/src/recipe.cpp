@@ -38,8 +38,7 @@ class Positions {
   void rotate(const Part& head, Recipe& recipe) const {
     if (!rotary_) return;
     const bool interleaved = rotary_->interleaved;
-    recipe.query =
-        add_rotation(head, "rotatedQuery", {"query", angles_}, {"query", "feature"}, turning_, interleaved);
+    recipe.query = add_rotation(head, "rotatedQuery", {"query", angles_}, {"query", "feature"}, turning_, interleaved);
     recipe.key = add_rotation(head, "rotatedKey", {"key", key_angles_}, {"key", "feature"}, turning_, interleaved);
   }
 

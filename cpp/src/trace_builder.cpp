@@ -35,13 +35,8 @@ Place Part::input(const char* name, const Cells& matrix, const Axes& axes, Value
   std::string whole = id(name);
   check_size(whole, double(matrix.shape.rows), double(matrix.shape.cols));
   const bool may_hide = values == Values::finite_or_minus_infinity;
-  return builder_->plan({{std::move(whole), "input", {}, {}, axes, {}},
-                         matrix.shape,
-                         may_hide,
-                         nullptr,
-                         {},
-                         matrix.data,
-                         matrix.stride});
+  return builder_->plan(
+      {{std::move(whole), "input", {}, {}, axes, {}}, matrix.shape, may_hide, nullptr, {}, matrix.data, matrix.stride});
 }
 
 Place Part::keep(const char* name, Matrix matrix, const Axes& axes) const {
@@ -68,7 +63,7 @@ Place Part::add(const char* name, std::string_view op_name, Operands operands, c
   }
   check_operands(op, sources.size());
   const Shape result = op.shape(shapes, params);
-  return builder_->plan({{id(name), std::string(op.name()), std::move(ids), {}, axes, std::move(params)},
+  return builder_->plan({{id(name), op.name(), std::move(ids), {}, axes, std::move(params)},
                          result,
                          op.may_hide(),
                          &op,

@@ -17,7 +17,7 @@ using Axes = std::array<std::string_view, 2>;
 
 struct Step {
   std::string id;                     ///< "scores", "weights": stable
-  std::string op;                     ///< "input" or an op of op.h
+  std::string_view op;                ///< "input" or an op of op.h
   std::vector<std::string> operands;  ///< ids of earlier steps
   Matrix data;
   Axes axes;

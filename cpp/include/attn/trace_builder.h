@@ -56,8 +56,7 @@ struct Cells {
   }
 
   template <typename Derived>
-    requires(bool(Derived::IsRowMajor))
-  Cells(const Eigen::DenseBase<Derived>& matrix)
+  requires(bool(Derived::IsRowMajor)) Cells(const Eigen::DenseBase<Derived>& matrix)
       : data(matrix.derived().data()), shape(shape_of(matrix)), stride(matrix.derived().outerStride()) {}
 
   bool given = true;
@@ -141,7 +140,7 @@ class TraceBuilder : public Part {
   friend class Part;
 
   struct Planned {
-    Step step;                   // but for its data
+    Step step;  // but for its data
     Shape shape;
     bool may_hide;               // whether -infinity may stand in it
     const Op* op;                // null for an input
