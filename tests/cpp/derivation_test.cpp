@@ -383,7 +383,8 @@ INSTANTIATE_TEST_SUITE_P(Of, Derivations, testing::ValuesIn(problems),
 bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
 
 // The op's partials that lead up to its value; the others' values follow from terms and params in one stroke.
-const std::set<std::string_view> sums{"matmul", "matmul_transposed", "transposed_matmul", "linear", "row_sum", "column_sum"};
+const std::set<std::string_view> sums{"matmul", "matmul_transposed", "transposed_matmul",
+                                      "linear", "row_sum",           "column_sum"};
 
 // These too, but with other things among their partials.
 const std::set<std::string_view> running{"additive", "cached_mix", "tile_sum", "tile_accumulate"};
