@@ -41,7 +41,8 @@ export const styles = css`
   .chain.stacked {
     display: flex;
     flex-direction: column;
-    align-items: center;
+    /* one that is still too wide scrolls from its first column */
+    align-items: safe center;
   }
 
   .stacked .sign {
