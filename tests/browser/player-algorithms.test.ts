@@ -178,11 +178,14 @@ describe('parts', () => {
     await page.context().close();
   });
 
-  it('are opened by the attribute focus; one that is nowhere leaves time at the start', async () => {
+  it('are opened by the attribute focus; one that is nowhere is told, and time stays at the start', async () => {
     const page = await open('preset="transformer" focus="encoder layer.1 feedForward"');
     expect((await stateOf(page)).stage).toBe('encoder.layer.1.feedForward.hidden');
     await page.evaluate(() => document.querySelector('attn-player')!.setAttribute('focus', 'layer.7'));
-    await expect.poll(() => stateOf(page).then(({ t }) => t)).toBe(0);
+    await page.getByRole('alert').filter({ hasText: 'layer.7' }).waitFor();
+    expect((await stateOf(page)).t).toBe(0);
+    await page.evaluate(() => document.querySelector('attn-player')!.setAttribute('focus', 'decoder'));
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await page.evaluate(() => document.querySelector('attn-player')!.setAttribute('focus', 'second head'));
     await page.evaluate(() => document.querySelector('attn-player')!.setAttribute('focus', '2.head'));
     expect(consoleOf.get(page)!.join()).toContain('focus="2.head"');

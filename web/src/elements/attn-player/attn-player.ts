@@ -21,7 +21,7 @@ import { readAttributes, type Warn } from '../figure/attribute.js';
 import { Drawings } from '../figure/drawings.js';
 import { Figure } from '../figure/figure.js';
 import { labelsFrom } from '../figure/labels.js';
-import { readJsonChild } from '../figure/markup.js';
+import { readJsonChild, warner } from '../figure/markup.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-player.styles.js';
@@ -119,6 +119,7 @@ export class AttnPlayer extends Figure {
 
   private show(next: PlayerState): void {
     this.playback.pause();
+    this.notice = '';
     this.settings = next;
     this.initial = next;
     this.time = next.at === 'end' ? Infinity : next.at === 'focus' ? 0 : next.at;
@@ -138,10 +139,16 @@ export class AttnPlayer extends Figure {
     const { focus, at } = this.settings;
     const view = viewOf(trace, focus);
     const begin = at === 'focus' && !before ? partInFocus(view, focus) : undefined;
+    if (at === 'focus' && !before && !begin) this.missFocus(focus.join(' '));
     if (begin) this.time = beginOf(view, begin);
     else if (before) this.time = carryTime(viewOf(before, focus).stages, this.time, view.stages);
     else this.time = Math.min(this.time, view.stages.length);
     this.spotlight.keepWithin(trace);
+  }
+
+  /** A focus on parts that this trace has not is told like any other value that means nothing here. */
+  private missFocus(text: string): void {
+    warner(this, (name) => (this.notice = this.say('ui.attribute.unreadable', { name, text })))('focus', text);
   }
 
   announceEdit(changes: Changes): void {
