@@ -11,7 +11,7 @@ export const BUDGETS = {
   'attention-textbook.standalone.js': 250,
   'attention-textbook.js': 40,
   'attention-textbook.wasm': 98,
-  'elements.js': 85,
+  'elements.js': 90,
 };
 
 /** Sizes in kB (1,000 bytes) of each file in the budget that is there. */
