@@ -81,5 +81,7 @@ export default defineConfig(
 
 function nodeGlobals() {
   const names = ['process', 'console', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'];
-  return Object.fromEntries([...names, 'performance', 'structuredClone', 'fetch'].map((name) => [name, 'readonly']));
+  return Object.fromEntries(
+    [...names, 'performance', 'structuredClone', 'fetch', 'AbortController'].map((name) => [name, 'readonly']),
+  );
 }

@@ -132,13 +132,15 @@ Reply derive(const Cell& cell, const JsReader& js) {
     const auto col = cell["col"].as<Index>();
 
     const val operands = cell["operands"];
-    std::vector<NamedShape> named;
+    std::vector<std::string> ids;
     std::vector<Shape> shapes;
     for (int i = 0, count = operands["length"].as<int>(); i < count; ++i) {
       const val operand = operands[i];
+      ids.push_back(operand["id"].as<std::string>());
       shapes.push_back({operand["rows"].as<Index>(), operand["cols"].as<Index>()});
-      named.push_back({operand["id"].as<std::string>(), shapes.back()});
     }
+    std::vector<NamedShape> named;
+    for (std::size_t i = 0; i < ids.size(); ++i) named.push_back({ids[i], shapes[i]});
     // The trace may come from anywhere: are the operands those of such an op, and do their shapes meet?
     check_operands(op, named.size());
     op.shape(named, params);
@@ -147,7 +149,7 @@ Reply derive(const Cell& cell, const JsReader& js) {
     std::vector<Matrix> cells;  // filled before slices look at them
     for (std::size_t i = 0; i < blocks.size(); ++i) cells.push_back(reader.slice(static_cast<Index>(i), blocks[i]));
     std::vector<Slice> slices;
-    for (std::size_t i = 0; i < blocks.size(); ++i) slices.push_back({named[i].name, blocks[i], cells[i]});
+    for (std::size_t i = 0; i < blocks.size(); ++i) slices.push_back({ids[i], blocks[i], cells[i]});
 
     const Derivation derivation = op.derive(slices, params, row, col);
     Description description;

@@ -17,7 +17,7 @@ std::optional<Error> caught(void (*work)(void*), void* context) {
   } catch (const std::length_error&) {  // a vector that was asked for more than there can be
     return error::out_of_memory();
   } catch (const std::exception& unforeseen) {
-    return Error("engine_lost", {{"detail", std::string(unforeseen.what())}}, unforeseen.what());
+    return Error("engine_lost", {{"detail", unforeseen.what()}});
   }
 }
 

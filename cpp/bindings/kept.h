@@ -1,7 +1,7 @@
 // Weights are views: what they look at is kept beside them.
 #pragma once
 
-#include <deque>
+#include <forward_list>
 #include <utility>
 
 #include "attn/matrix.h"
@@ -11,10 +11,10 @@ namespace attn::js {
 /// Matrices that stay where they are, also when this moves.
 class Kept {
  public:
-  const Matrix& operator()(Matrix matrix) { return matrices_.emplace_back(std::move(matrix)); }
+  const Matrix& operator()(Matrix matrix) { return matrices_.emplace_front(std::move(matrix)); }
 
  private:
-  std::deque<Matrix> matrices_;
+  std::forward_list<Matrix> matrices_;
 };
 
 }  // namespace attn::js

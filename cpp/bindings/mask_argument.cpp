@@ -6,13 +6,11 @@ namespace attn::js {
 
 namespace {
 
-Error unknown(const std::string& what) {
-  return error::invalid_mask("unknown", {{"value", what}}, "there is no mask " + what);
-}
+Error unknown(const std::string& what) { return error::invalid_mask("unknown", {{"value", what}}); }
 
 Index whole(const val& number, const char* kind) {
   if (const auto index = to_index(number)) return *index;
-  throw error::invalid_mask(kind, {{"value", to_text(number)}}, "a whole number is needed");
+  throw error::invalid_mask(kind, {{"value", to_text(number)}});
 }
 
 /// One object, one kind. A second key is a slip; that it was meant as a second mask, nobody can know.

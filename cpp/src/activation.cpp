@@ -29,14 +29,12 @@ bool has_alpha(Activation kind) { return kind == Activation::silu || kind == Act
 
 }  // namespace
 
-void add_activation(TraceBuilder& trace, std::string id, Activation kind, const std::string& input,
-                    const std::string& gate, double alpha, Axes axes) {
+void add_activation(const Part& trace, const char* name, Activation kind, Operand gate, Operand input, double alpha,
+                    const Axes& axes) {
   if (!std::isfinite(alpha)) throw error::not_finite("alpha");
   Params params;
   if (has_alpha(kind)) params.set("alpha", alpha);
-  std::vector<std::string> operands{input};
-  if (kind == Activation::swiglu) operands = {gate, input};
-  trace.add(std::move(id), op_of(kind), std::move(operands), std::move(axes), std::move(params));
+  trace.add(name, op_of(kind), {gate, input}, axes, std::move(params));
 }
 
 Trace activation(const MatrixView& input, Activation kind, const ActivationOptions& options) {
@@ -48,12 +46,10 @@ Trace activation(const MatrixView& input, Activation kind, const ActivationOptio
   TraceBuilder trace("activation");
   trace.input("input", input, axes);
   if (options.gate) {
-    trace.input("gate", *options.gate, axes);
-    if (shape_of(input) != shape_of(*options.gate)) {
-      throw error::shape_mismatch({"input", shape_of(input)}, {"gate", shape_of(*options.gate)});
-    }
+    trace.input("gate", options.gate, axes);
+    if (shape_of(input) != shape_of(*options.gate)) throw trace.mismatch("input", "gate");
   }
-  add_activation(trace, "output", kind, "input", "gate", options.alpha.value_or(1), axes);
+  add_activation(trace, "output", kind, options.gate ? "gate" : nullptr, "input", options.alpha.value_or(1), axes);
   return std::move(trace).run();
 }
 

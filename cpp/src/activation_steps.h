@@ -6,8 +6,8 @@
 
 namespace attn {
 
-/// Plans `id` = the activation of `input`, by `gate` when it is swiglu. Throws `not_finite` (alpha).
-void add_activation(TraceBuilder& trace, std::string id, Activation kind, const std::string& input,
-                    const std::string& gate, double alpha, Axes axes);
+/// Plans the activation of `input`, by `gate` when it is swiglu, else none. Throws `not_finite` (alpha).
+void add_activation(const Part& trace, const char* name, Activation kind, Operand gate, Operand input, double alpha,
+                    const Axes& axes);
 
 }  // namespace attn

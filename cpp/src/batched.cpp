@@ -84,8 +84,7 @@ void check_mask_shape(const std::vector<Index>& shape, const std::vector<Index>&
     fits = i == 1 ? given >= 1 && given <= expected : given == 1 || given == expected;
   }
   if (!fits) {
-    throw error::invalid_mask("shape", {{"shape", shape}, {"expected", scores}},
-                              "its shape does not broadcast to that of the scores");
+    throw error::invalid_mask("shape", {{"shape", shape}, {"expected", scores}});
   }
 }
 
@@ -171,8 +170,7 @@ class Batched {
     if (options_.softcap) softcap_params(*options_.softcap);
     for (const Index reach : {options_.window.left, options_.window.right}) {
       if (reach < -1) {
-        throw error::invalid_mask("window", {{"value", double(reach)}, {"min", -1.0}, {"max", infinity}},
-                                  "window is " + std::to_string(reach));
+        throw error::invalid_mask("window", {{"value", double(reach)}, {"min", -1.0}, {"max", infinity}});
       }
     }
     if (options_.key_lengths) {

@@ -33,45 +33,35 @@ Trace cached_decode(const MatrixView& inputs, const DecodeWeights& weights, cons
   trace.input("keyWeight", weights.key, {"feature", "feature"});
   trace.input("valueWeight", weights.value, {"feature", "feature"});
   if (weights.output) trace.input("outputWeight", *weights.output, {"feature", "feature"});
-  const auto must_meet = [&](const char* weight) {
-    const Shape shape = trace.shape(weight);
-    if (shape.rows != inputs.cols()) throw error::shape_mismatch({"inputs", shape_of(inputs)}, {weight, shape});
-  };
-  must_meet("queryWeight");
-  must_meet("keyWeight");
-  must_meet("valueWeight");
-  const HeadSizes sizes = head_sizes(options.heads, options.key_value_heads, shape_of(weights.query),
-                                     shape_of(weights.key), shape_of(weights.value));
+  for (const char* weight : {"queryWeight", "keyWeight", "valueWeight"}) {
+    if (trace.shape(weight).rows != inputs.cols()) throw trace.mismatch("inputs", weight);
+  }
+  const HeadSizes sizes = head_sizes(trace, options.heads, options.key_value_heads);
+  const Place tokens = trace.place("inputs"), query_weight = trace.place("queryWeight"),
+              key_weight = trace.place("keyWeight"), value_weight = trace.place("valueWeight");
 
   const Params heads{{"heads", double(sizes.heads)}, {"keyValueHeads", double(sizes.shared)}};
   Params scores = heads;
-  for (const auto& [name, value] : scale_params(AutoScale{}, sizes.key)) scores.set(name, value);
+  scores.set(scale_params(AutoScale{}, sizes.key));
 
-  std::vector<std::string> keys, values, outputs;
+  // What each token adds to the cache, behind the place for what meets it: the token's query, or its weights.
+  std::vector<Operand> keys{nullptr}, values{nullptr}, outputs;
   for (Index t = 0; t < inputs.rows(); ++t) {
-    const std::string token = "token." + std::to_string(t) + ".";
-    const auto with = [&](const char* first, const std::vector<std::string>& cache) {
-      std::vector<std::string> operands{token + first};
-      operands.insert(operands.end(), cache.begin(), cache.end());
-      return operands;
-    };
-    trace.add(token + "input", "slice", {"inputs"}, {"token", "feature"},
-              {{"row", double(t)}, {"col", 0.0}, {"rows", 1.0}, {"cols", double(inputs.cols())}});
-    trace.add(token + "query", "linear", {token + "input", "queryWeight"}, {"query", "feature"});
-    trace.add(token + "key", "linear", {token + "input", "keyWeight"}, {"key", "feature"});
-    trace.add(token + "value", "linear", {token + "input", "valueWeight"}, {"key", "feature"});
-    keys.push_back(token + "key");
-    values.push_back(token + "value");
-    outputs.push_back(token + "output");
-    trace.add(token + "scores", "cached_scores", with("query", keys), {"head", "key"}, scores);
-    trace.add(token + "weights", "softmax", {token + "scores"}, {"head", "key"}, {{"axis", std::string("row")}});
-    const char* mixed = weights.output ? "heads" : "output";
-    trace.add(token + mixed, "cached_mix", with("weights", values), {"query", "feature"}, heads);
+    const Part token = trace.part("token", t);
+    const Place input = token.add("input", "slice", {tokens}, {"token", "feature"},
+                                  {{"row", double(t)}, {"col", 0.0}, {"rows", 1.0}, {"cols", double(inputs.cols())}});
+    keys[0] = token.add("query", "linear", {input, query_weight}, {"query", "feature"});
+    keys.push_back(token.add("key", "linear", {input, key_weight}, {"key", "feature"}));
+    values.push_back(token.add("value", "linear", {input, value_weight}, {"key", "feature"}));
+    token.add("scores", "cached_scores", keys, {"head", "key"}, scores);
+    values[0] = token.add("weights", "softmax", {"scores"}, {"head", "key"}, {{"axis", "row"}});
+    Place output = token.add(weights.output ? "heads" : "output", "cached_mix", values, {"query", "feature"}, heads);
     if (weights.output) {
-      trace.add(token + "output", "linear", {token + mixed, "outputWeight"}, {"query", "feature"});
+      output = token.add("output", "linear", {output, trace.place("outputWeight")}, {"query", "feature"});
     }
+    outputs.push_back(output);
   }
-  trace.add("output", "stack_rows", std::move(outputs), {"query", "feature"},
+  trace.add("output", "stack_rows", outputs, {"query", "feature"},
             costs({double(inputs.rows()), double(inputs.cols()), double(sizes.heads), double(sizes.shared),
                    double(sizes.key), double(sizes.value), weights.output ? double(weights.output->cols()) : 0.0}));
   return std::move(trace).run();

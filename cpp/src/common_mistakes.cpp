@@ -9,29 +9,26 @@
 namespace attn {
 namespace {
 
-const Axes scores_axes{"query", "key"};
-const Axes sums_axes{"query", "sum"};
-const Axes output_axes{"query", "feature"};
+constexpr Axes scores_axes{"query", "key"};
+constexpr Axes sums_axes{"query", "sum"};
+constexpr Axes output_axes{"query", "feature"};
 
-TraceBuilder begin(std::string algorithm, const MatrixView& query, const MatrixView& key, const MatrixView& value,
-                   const ScoreOptions& options) {
-  TraceBuilder trace(std::move(algorithm));
-  trace.input("query", query, {"query", "feature"});
-  trace.input("key", key, {"key", "feature"});
-  trace.input("value", value, {"key", "feature"});
+void begin(const Part& trace, const MatrixView& query, const MatrixView& key, const MatrixView& value,
+           const ScoreOptions& options) {
+  add_query_key_value(trace, query, key, value);
   add_bias_input(trace, options);
-  return trace;
 }
 
-Trace finish(TraceBuilder trace) {
+Trace finish(TraceBuilder& trace) {
   trace.add("output", "matmul", {"weights", "value"}, output_axes);
   return std::move(trace).run();
 }
 
 /// All goes as it should, but with other options.
-Trace with_options(std::string algorithm, const MatrixView& query, const MatrixView& key, const MatrixView& value,
+Trace with_options(const char* algorithm, const MatrixView& query, const MatrixView& key, const MatrixView& value,
                    const ScoreOptions& options) {
-  TraceBuilder trace = begin(std::move(algorithm), query, key, value, options);
+  TraceBuilder trace(algorithm);
+  begin(trace, query, key, value, options);
   add_attention(trace, options);
   return std::move(trace).run();
 }
@@ -45,8 +42,6 @@ ScoreOptions hidden_as_zero(ScoreOptions options) {
   options.masked_score = 0;
   return options;
 }
-
-Params axis(const char* name) { return {{"axis", std::string(name)}}; }
 
 bool is_causal(const MaskPart& part) { return std::holds_alternative<mask::Causal>(part); }
 
@@ -64,31 +59,35 @@ Trace scale_by_d(const MatrixView& query, const MatrixView& key, const MatrixVie
 
 Trace no_transpose(const MatrixView& query, const MatrixView& key, const MatrixView& value,
                    const ScoreOptions& options) {
-  TraceBuilder trace = begin("noTranspose", query, key, value, options);
+  TraceBuilder trace("noTranspose");
+  begin(trace, query, key, value, options);
   add_attention(trace, options, {.scores_op = "matmul"});
   return std::move(trace).run();
 }
 
 Trace column_softmax(const MatrixView& query, const MatrixView& key, const MatrixView& value,
                      const ScoreOptions& options) {
-  TraceBuilder trace = begin("columnSoftmax", query, key, value, options);
-  trace.add("weights", "softmax", {add_scores(trace, options)}, scores_axes, axis("column"));
-  return finish(std::move(trace));
+  TraceBuilder trace("columnSoftmax");
+  begin(trace, query, key, value, options);
+  trace.add("weights", "softmax", {add_scores(trace, options)}, scores_axes, {{"axis", "column"}});
+  return finish(trace);
 }
 
 Trace no_exponential(const MatrixView& query, const MatrixView& key, const MatrixView& value,
                      const ScoreOptions& options) {
-  TraceBuilder trace = begin("noExponential", query, key, value, options);
-  const std::string last = add_scores(trace, hidden_as_zero(options));
+  TraceBuilder trace("noExponential");
+  begin(trace, query, key, value, options);
+  const Place last = add_scores(trace, hidden_as_zero(options));
   trace.add("sums", "row_sum", {last}, sums_axes);
   trace.add("weights", "divide", {last, "sums"}, scores_axes);
-  return finish(std::move(trace));
+  return finish(trace);
 }
 
 Trace no_softmax(const MatrixView& query, const MatrixView& key, const MatrixView& value, const ScoreOptions& options) {
-  TraceBuilder trace = begin("noSoftmax", query, key, value, options);
+  TraceBuilder trace("noSoftmax");
+  begin(trace, query, key, value, options);
   trace.add("weights", "scale", {add_scores(trace, hidden_as_zero(options))}, scores_axes, {{"factor", 1.0}});
-  return finish(std::move(trace));
+  return finish(trace);
 }
 
 Trace masked_score_zero(const MatrixView& query, const MatrixView& key, const MatrixView& value,
@@ -100,8 +99,9 @@ Trace mask_after_softmax(const MatrixView& query, const MatrixView& key, const M
                          const ScoreOptions& options) {
   ScoreOptions unmasked = options;
   unmasked.mask.clear();
-  TraceBuilder trace = begin("maskAfterSoftmax", query, key, value, unmasked);
-  trace.add("softmaxed", "softmax", {add_scores(trace, unmasked)}, scores_axes, axis("row"));
+  TraceBuilder trace("maskAfterSoftmax");
+  begin(trace, query, key, value, unmasked);
+  trace.add("softmaxed", "softmax", {add_scores(trace, unmasked)}, scores_axes, {{"axis", "row"}});
   const Shape scores = trace.shape("scores");
   const BoolMatrix mask = resolve(options.mask, scores.rows, scores.cols);
   trace.add("weights", "mask", {"softmaxed"}, scores_axes, {{"mask", mask}, {"maskedScore", 0.0}});
@@ -116,7 +116,8 @@ Trace mask_after_softmax(const MatrixView& query, const MatrixView& key, const M
 
 Trace causal_hides_self(const MatrixView& query, const MatrixView& key, const MatrixView& value,
                         const ScoreOptions& options) {
-  TraceBuilder trace = begin("causalHidesSelf", query, key, value, options);
+  TraceBuilder trace("causalHidesSelf");
+  begin(trace, query, key, value, options);
   check_size("scores", double(query.rows()), double(key.rows()));  // masks take memory too
   ScoreOptions hiding = options;
   for (MaskPart& part : hiding.mask) {
@@ -131,9 +132,10 @@ Trace causal_hides_self(const MatrixView& query, const MatrixView& key, const Ma
 
 Trace sum_instead_of_mean(const MatrixView& query, const MatrixView& key, const MatrixView& value,
                           const ScoreOptions& options) {
-  TraceBuilder trace = begin("sumInsteadOfMean", query, key, value, options);
+  TraceBuilder trace("sumInsteadOfMean");
+  begin(trace, query, key, value, options);
   trace.add("weights", "exp", {add_scores(trace, options)}, scores_axes);
-  return finish(std::move(trace));
+  return finish(trace);
 }
 
 std::vector<std::pair<std::string, Trace>> common_mistakes(const MatrixView& query, const MatrixView& key,

@@ -8,56 +8,51 @@
 namespace attn {
 namespace {
 
-void add_layer_inputs(TraceBuilder& trace, const std::string& prefix, const EncoderLayerWeights& weights,
-                      const LayerOptions& options) {
-  add_multi_head_inputs(trace, prefix + "selfAttention.", weights.attention, options.attention);
-  add_norm_inputs(trace, prefix + "norm1.", weights.norm1);
-  add_feed_forward_inputs(trace, prefix + "feedForward.", weights.feed_forward, options.activation);
-  add_norm_inputs(trace, prefix + "norm2.", weights.norm2);
+void add_layer_inputs(const Part& trace, const EncoderLayerWeights& weights, const LayerOptions& options) {
+  add_multi_head_inputs(trace.part("selfAttention"), weights.attention, options.attention);
+  add_norm_inputs(trace.part("norm1"), weights.norm1);
+  add_feed_forward_inputs(trace.part("feedForward"), weights.feed_forward, options.activation);
+  add_norm_inputs(trace.part("norm2"), weights.norm2);
 }
 
-void add_layer(TraceBuilder& trace, const std::string& prefix, const std::string& input,
-               const EncoderLayerWeights& weights, const LayerOptions& options) {
-  Residuals path(trace, prefix, input, options);
-  path.around(weights.norm1, [&](const std::string& from) {
-    add_multi_head(trace, prefix + "selfAttention.", from, from, weights.attention, options.attention);
-    return prefix + "selfAttention.output";
+Place add_layer(const Part& trace, Place input, const EncoderLayerWeights& weights, const LayerOptions& options) {
+  Residuals path(trace, input, options);
+  path.around("residual1", "norm1", weights.norm1, [&](Place from) {
+    return add_multi_head(trace.part("selfAttention"), from, from, weights.attention, options.attention);
   });
-  path.around(weights.norm2, [&](const std::string& from) {
-    add_feed_forward(trace, prefix + "feedForward.", from, weights.feed_forward, options.activation);
-    return prefix + "feedForward.output";
+  path.around("residual2", "norm2", weights.norm2, [&](Place from) {
+    return add_feed_forward(trace.part("feedForward"), from, weights.feed_forward, options.activation);
   });
-  path.finish();
+  return path.finish();
 }
 
 }  // namespace
 
-void add_encoder_inputs(TraceBuilder& trace, const std::string& prefix, const EncoderStack& stack) {
-  add_stack_inputs(trace, prefix, stack, [&](const EncoderLayer& layer, const std::string& layer_prefix) {
-    add_layer_inputs(trace, layer_prefix, layer.weights, layer.options);
+void add_encoder_inputs(const Part& trace, const EncoderStack& stack) {
+  add_stack_inputs(trace, stack, [](const Part& part, const EncoderLayer& layer) {
+    add_layer_inputs(part, layer.weights, layer.options);
   });
 }
 
-void add_encoder(TraceBuilder& trace, const std::string& prefix, const std::string& input, const EncoderStack& stack) {
-  add_stack(trace, prefix, input, stack,
-            [&](const EncoderLayer& layer, const std::string& layer_prefix, const std::string& from) {
-              add_layer(trace, layer_prefix, from, layer.weights, layer.options);
-            });
+Place add_encoder(const Part& trace, Place input, const EncoderStack& stack) {
+  return add_stack(trace, input, stack, [](const Part& part, Place from, const EncoderLayer& layer) {
+    return add_layer(part, from, layer.weights, layer.options);
+  });
 }
 
 Trace encoder_layer(const MatrixView& input, const EncoderLayerWeights& weights, const LayerOptions& options) {
   TraceBuilder trace("encoderLayer");
-  trace.input("input", input, {"token", "feature"});
-  add_layer_inputs(trace, "", weights, options);
-  add_layer(trace, "", "input", weights, options);
+  const Place tokens = trace.input("input", input, {"token", "feature"});
+  add_layer_inputs(trace, weights, options);
+  add_layer(trace, tokens, weights, options);
   return std::move(trace).run();
 }
 
 Trace encoder(const MatrixView& input, const EncoderStack& stack) {
   TraceBuilder trace("encoder");
-  trace.input("input", input, {"token", "feature"});
-  add_encoder_inputs(trace, "", stack);
-  add_encoder(trace, "", "input", stack);
+  const Place tokens = trace.input("input", input, {"token", "feature"});
+  add_encoder_inputs(trace, stack);
+  add_encoder(trace, tokens, stack);
   return std::move(trace).run();
 }
 

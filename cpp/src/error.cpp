@@ -1,38 +1,35 @@
 #include "attn/error.h"
 
-#include <cstdio>
-
 namespace attn {
 namespace {
 
-std::string text(double value) {
-  char buffer[32];
-  std::snprintf(buffer, sizeof buffer, "%.10g", value);
-  return buffer;
+Error::Value kept(double number) { return number; }
+Error::Value kept(std::string_view text) { return std::string(text); }
+Error::Value kept(Shape shape) { return shape; }
+template <typename T>
+Error::Value kept(const std::vector<T>* list) {
+  return *list;
 }
 
-std::string text(Index value) { return std::to_string(value); }
-
-std::string text(const NamedShape& named) {
-  return named.name + " (" + text(named.shape.rows) + ", " + text(named.shape.cols) + ")";
-}
-
-std::string text(const std::vector<Index>& list) {
-  std::string joined;
-  for (const Index value : list) joined += (joined.empty() ? "" : ", ") + text(value);
-  return "(" + joined + ")";
-}
-
-std::string cell(std::string_view name, Index row, Index col) {
-  return std::string(name) + " (" + text(row) + ", " + text(col) + ")";
+Error::Params kept(std::initializer_list<GivenFact> facts, std::initializer_list<GivenFact> more) {
+  Error::Params params;
+  for (const auto& list : {facts, more}) {
+    for (const auto& [name, value] : list) {
+      params.emplace_back(name, std::visit([](auto any) { return kept(any); }, value));
+    }
+  }
+  return params;
 }
 
 double number(Index value) { return static_cast<double>(value); }
 
 }  // namespace
 
-Error::Error(std::string code, Params params, const std::string& message)
-    : std::runtime_error(message), code_(std::move(code)), params_(std::move(params)) {}
+Error::Error(const char* code, std::initializer_list<GivenFact> facts, std::initializer_list<GivenFact> more)
+    : Error(code, kept(facts, more)) {}
+
+Error::Error(std::string code, Params params)
+    : std::runtime_error(error_message(code, params)), code_(std::move(code)), params_(std::move(params)) {}
 
 const Error::Value* Error::param(std::string_view name) const noexcept {
   for (const auto& [key, value] : params_) {
@@ -45,86 +42,58 @@ namespace error {
 
 Error shape_mismatch(const NamedShape& left, const NamedShape& right) {
   return {"shape_mismatch",
-          {{"left", left.shape}, {"right", right.shape}, {"leftName", left.name}, {"rightName", right.name}},
-          "shapes do not meet: " + text(left) + " and " + text(right)};
+          {{"left", left.shape}, {"right", right.shape}, {"leftName", left.name}, {"rightName", right.name}}};
 }
 
-Error shape_mismatch(std::string_view left_name, std::vector<Index> left, std::string_view right_name,
-                     std::vector<Index> right) {
-  const std::string message = "shapes do not meet: " + std::string(left_name) + " " + text(left) + " and " +
-                              std::string(right_name) + " " + text(right);
-  return {"shape_mismatch",
-          {{"left", std::move(left)},
-           {"right", std::move(right)},
-           {"leftName", std::string(left_name)},
-           {"rightName", std::string(right_name)}},
-          message};
+Error shape_mismatch(std::string_view left_name, const std::vector<Index>& left, std::string_view right_name,
+                     const std::vector<Index>& right) {
+  return {"shape_mismatch", {{"left", left}, {"right", right}, {"leftName", left_name}, {"rightName", right_name}}};
 }
 
-Error empty_input(std::string_view name) {
-  return {"empty_input", {{"name", std::string(name)}}, std::string(name) + " has no cells"};
-}
+Error empty_input(std::string_view name) { return {"empty_input", {{"name", name}}}; }
 
 Error ragged_rows(std::string_view name, Index row, Index expected, Index actual) {
-  return {
-      "ragged_rows",
-      {{"name", std::string(name)}, {"row", number(row)}, {"expected", number(expected)}, {"actual", number(actual)}},
-      "row " + text(row) + " of " + std::string(name) + " has " + text(actual) + " cells, not " + text(expected)};
+  return {"ragged_rows",
+          {{"name", name}, {"row", number(row)}, {"expected", number(expected)}, {"actual", number(actual)}}};
 }
 
 Error not_finite(std::string_view name, Index row, Index col) {
-  return {"not_finite",
-          {{"name", std::string(name)}, {"row", number(row)}, {"col", number(col)}},
-          cell(name, row, col) + " is not finite"};
+  return {"not_finite", {{"name", name}, {"row", number(row)}, {"col", number(col)}}};
 }
 
-Error not_finite(std::string_view name, std::vector<Index> index) {
-  const std::string message = std::string(name) + " " + text(index) + " is not finite";
-  return {"not_finite", {{"name", std::string(name)}, {"index", std::move(index)}}, message};
+Error not_finite(std::string_view name, const std::vector<Index>& index) {
+  return {"not_finite", {{"name", name}, {"index", index}}};
 }
 
-Error not_finite(std::string_view name) {
-  return {"not_finite", {{"name", std::string(name)}}, std::string(name) + " is not finite"};
-}
+Error not_finite(std::string_view name) { return {"not_finite", {{"name", name}}}; }
 
 Error not_a_number(std::string_view name, Index row, Index col, std::string_view value) {
-  return {"not_a_number",
-          {{"name", std::string(name)}, {"row", number(row)}, {"col", number(col)}, {"value", std::string(value)}},
-          cell(name, row, col) + " is not a number: " + std::string(value)};
+  return {"not_a_number", {{"name", name}, {"row", number(row)}, {"col", number(col)}, {"value", value}}};
 }
 
 Error out_of_range(std::string_view name, double value, double min, double max) {
-  return {"out_of_range",
-          {{"name", std::string(name)}, {"value", value}, {"min", min}, {"max", max}},
-          std::string(name) + " is " + text(value) + ", outside " + text(min) + " to " + text(max)};
+  return {"out_of_range", {{"name", name}, {"value", value}, {"min", min}, {"max", max}}};
 }
 
 Error too_large(std::string_view name, double values, double limit) {
-  return {"too_large",
-          {{"name", std::string(name)}, {"values", values}, {"limit", limit}},
-          std::string(name) + ": " + text(values) + " values are more than the limit of " + text(limit)};
+  return {"too_large", {{"name", name}, {"values", values}, {"limit", limit}}};
 }
 
-Error invalid_mask(std::string_view reason, Error::Params facts, std::string_view explanation) {
-  facts.insert(facts.begin(), {"reason", std::string(reason)});
-  return {"invalid_mask", std::move(facts), "invalid mask: " + std::string(explanation)};
+Error invalid_mask(std::string_view reason, std::initializer_list<GivenFact> facts) {
+  return {"invalid_mask", {{"reason", reason}}, facts};
 }
 
-Error invalid_option(std::string_view name) {
-  return {"invalid_option", {{"name", std::string(name)}}, "no such option: " + std::string(name)};
-}
+Error invalid_option(std::string_view name) { return {"invalid_option", {{"name", name}}}; }
 
 Error invalid_option(std::string_view name, std::string_view value) {
-  return {"invalid_option",
-          {{"name", std::string(name)}, {"value", std::string(value)}},
-          "option " + std::string(name) + " cannot be " + std::string(value)};
+  return {"invalid_option", {{"name", name}, {"value", value}}};
 }
 
-Error unknown_step(std::string_view id, std::vector<std::string> known) {
-  return {"unknown_step", {{"id", std::string(id)}, {"known", std::move(known)}}, "no step '" + std::string(id) + "'"};
+Error unknown_step(std::string_view id, const std::vector<std::string>& known) {
+  return {"unknown_step", {{"id", id}, {"known", known}}};
 }
 
-Error out_of_memory() { return {"out_of_memory", {}, "not enough memory"}; }
+Error out_of_memory() { return {"out_of_memory", {}}; }
 
 }  // namespace error
 }  // namespace attn

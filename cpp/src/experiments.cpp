@@ -13,36 +13,31 @@ namespace {
 constexpr Index keys = 8;
 constexpr double most_draws = 1 << 28;  // some seconds
 
-/// Plans what is measured of the step `<prefix><products>`; names begin with "scaled" or not at all.
-class Measures {
- public:
-  Measures(TraceBuilder& trace, std::string prefix, bool scaled) : trace_(trace), prefix_(prefix), scaled_(scaled) {}
-
-  void add(const Params& scale) {
-    const Axes one{"size", "size"}, samples{"size", "sample"}, scores{"query", "key"}, rows{"size", "query"};
-    trace_.add(id("mean"), "row_mean", {id("products")}, one);
-    trace_.add(id("variance"), "row_variance", {id("products"), id("mean")}, one);
-    trace_.add(id("rows"), "reshape", {id("products")}, scores, {{"cols", double(keys)}});
-    trace_.add(id("weights"), "softmax", {id("rows")}, scores, {{"axis", std::string("row")}});
-    trace_.add(id("entropies"), "row_entropy", {id("weights")}, rows);
-    trace_.add(id("entropy"), "row_mean", {id("entropies")}, one);
-    trace_.add(id("largestWeights"), "row_max", {id("weights")}, rows);
-    trace_.add(id("largestWeight"), "row_mean", {id("largestWeights")}, one);
-    trace_.add(id("gradientNorms"), "row_gradient_norm", {id("weights")}, rows, scaled_ ? scale : Params{});
-    trace_.add(id("gradientNorm"), "row_mean", {id("gradientNorms")}, one);
-  }
-
-  std::string id(std::string name) const {
-    if (!scaled_) return prefix_ + name;
-    name[0] = static_cast<char>(name[0] - 'a' + 'A');
-    return prefix_ + "scaled" + name;
-  }
-
- private:
-  TraceBuilder& trace_;
-  std::string prefix_;
-  bool scaled_;
+/// What the steps are called that measure some products.
+struct Names {
+  const char *products, *mean, *variance, *rows, *weights, *entropies, *entropy, *largest_weights, *largest_weight,
+      *gradient_norms, *gradient_norm;
 };
+constexpr Names plain{"products", "mean",           "variance",      "rows",          "weights",     "entropies",
+                      "entropy",  "largestWeights", "largestWeight", "gradientNorms", "gradientNorm"};
+constexpr Names scaled{"scaledProducts",      "scaledMean",          "scaledVariance",    "scaledRows",
+                       "scaledWeights",       "scaledEntropies",     "scaledEntropy",     "scaledLargestWeights",
+                       "scaledLargestWeight", "scaledGradientNorms", "scaledGradientNorm"};
+
+/// Plans what is measured of the products, which were made with `scale`.
+void measure(const Part& trace, const Names& names, const Params& scale) {
+  constexpr Axes one{"size", "size"}, scores{"query", "key"}, rows{"size", "query"};
+  trace.add(names.mean, "row_mean", {names.products}, one);
+  trace.add(names.variance, "row_variance", {names.products, names.mean}, one);
+  trace.add(names.rows, "reshape", {names.products}, scores, {{"cols", double(keys)}});
+  trace.add(names.weights, "softmax", {names.rows}, scores, {{"axis", "row"}});
+  trace.add(names.entropies, "row_entropy", {names.weights}, rows);
+  trace.add(names.entropy, "row_mean", {names.entropies}, one);
+  trace.add(names.largest_weights, "row_max", {names.weights}, rows);
+  trace.add(names.largest_weight, "row_mean", {names.largest_weights}, one);
+  trace.add(names.gradient_norms, "row_gradient_norm", {names.weights}, rows, scale);
+  trace.add(names.gradient_norm, "row_mean", {names.gradient_norms}, one);
+}
 
 void check(const ScaleExperiment& experiment) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -68,19 +63,19 @@ Trace scale_experiment(const ScaleExperiment& experiment) {
   const Index samples = (experiment.samples + keys - 1) / keys * keys;
   Matrix sizes(1, std::ssize(experiment.sizes));
   for (Index i = 0; i < sizes.cols(); ++i) sizes(0, i) = double(experiment.sizes[static_cast<std::size_t>(i)]);
-  const Matrix seed{{double(experiment.seed)}};
+  const Matrix seed_number{{double(experiment.seed)}};
 
   TraceBuilder trace("scaleExperiment");
   trace.input("sizes", sizes, {"size", "size"});
-  trace.input("seed", seed, {"size", "size"});
+  const Place seed = trace.input("seed", seed_number, {"size", "size"});
   for (const Index size : experiment.sizes) {
-    const std::string prefix = "size." + std::to_string(size) + ".";
+    const Part part = trace.part("size", size);
     const Params scale{{"factor", 1 / std::sqrt(double(size))}, {"headSize", double(size)}};
-    trace.add(prefix + "products", "random_products", {"seed"}, {"size", "sample"},
-              {{"size", double(size)}, {"samples", double(samples)}});
-    Measures(trace, prefix, false).add(scale);
-    trace.add(prefix + "scaledProducts", "scale", {prefix + "products"}, {"size", "sample"}, scale);
-    Measures(trace, prefix, true).add(scale);
+    part.add(plain.products, "random_products", {seed}, {"size", "sample"},
+             {{"size", double(size)}, {"samples", double(samples)}});
+    measure(part, plain, {});
+    part.add(scaled.products, "scale", {plain.products}, {"size", "sample"}, scale);
+    measure(part, scaled, scale);
   }
   return std::move(trace).run();
 }

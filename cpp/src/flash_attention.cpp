@@ -14,67 +14,67 @@ Index tile_size(const char* name, Index size, Index whole) {
   return std::min(size, whole);
 }
 
+/// What runs over the tiles of a row from left to right; none before the first.
+struct Running {
+  Operand max = nullptr;
+  Operand sum = nullptr;
+  Operand accumulator = nullptr;
+};
+
 /// One tile of scores after the other, and what runs over them.
 class FlashPlan {
  public:
-  FlashPlan(TraceBuilder& trace, const ScoreOptions& options) : trace_(trace), options_(options) {
-    const Index n = trace.shape("query").rows, m = trace.shape("key").rows;
-    scale_ = scale_params(options.scale, trace.shape("query").cols);
+  FlashPlan(const Part& trace, const ScoreOptions& options)
+      : options_(options), query_(trace.place("query")), key_(trace.place("key")), value_(trace.place("value")) {
+    const Index n = trace.shape(query_).rows, m = trace.shape(key_).rows;
+    scale_ = scale_params(options.scale, trace.shape(query_).cols);
+    if (options.bias) bias_ = trace.place("bias");
     if (!options.mask.empty()) {
       check_size("scores", double(n), double(m));
       mask_ = mask_params(options, {n, m}).matrix("mask");
     }
   }
 
-  /// Plans tile r.c. `previous` is the prefix of the tile to the left, empty for the first.
-  void add(const std::string& tile, const std::string& previous, const Block& block) {
+  /// Plans one tile. `before` is what ran up to the tile to the left.
+  Running add(const Part& tile, const Running& before, const Block& block) const {
     const Axes column{"query", "number"};
-    const std::string scores = add_scores(tile, block);
-    const std::string max = tile + "rowMax";
-    const auto with_previous = [&](std::vector<std::string> operands, const char* name, bool rescaled) {
-      if (previous.empty()) return operands;
-      if (rescaled) operands.push_back(tile + "rescale");
-      operands.push_back(previous + name);
-      return operands;
-    };
-    trace_.add(max, "tile_max", with_previous({scores}, "rowMax", false), column);
-    trace_.add(tile + "rescale", "rescale", with_previous({max}, "rowMax", false), column);
-    trace_.add(tile + "rowSum", "tile_sum", with_previous({scores, max}, "rowSum", true), column);
-    trace_.add(tile + "accumulator", "tile_accumulate", with_previous({scores, max, "value"}, "accumulator", true),
-               {"query", "feature"}, {{"col", double(block.col)}});
+    const Place scores = add_scores(tile, block);
+    const Place max = tile.add("rowMax", "tile_max", {scores, before.max}, column);
+    const Place rescale = tile.add("rescale", "rescale", {max, before.max}, column);
+    const Operand rescaled = is_none(before.max) ? Place::none : rescale;
+    return {max, tile.add("rowSum", "tile_sum", {scores, max, rescaled, before.sum}, column),
+            tile.add("accumulator", "tile_accumulate", {scores, max, value_, rescaled, before.accumulator},
+                     {"query", "feature"}, {{"col", double(block.col)}})};
   }
 
  private:
-  /// Plans the scores of the tile and what happens to them; returns the last id.
-  std::string add_scores(const std::string& tile, const Block& block) {
+  /// Plans the scores of the tile and what happens to them; returns the last step.
+  Place add_scores(const Part& tile, const Block& block) const {
     const Axes axes{"query", "key"};
     const Params place{{"row", double(block.row)},
                        {"col", double(block.col)},
                        {"rows", double(block.rows)},
                        {"cols", double(block.cols)}};
     Params scores = place;
-    for (const auto& [name, value] : scale_) scores.set(name, value);
-    std::string last = tile + "scores";
-    trace_.add(last, "tile_scores", {"query", "key"}, axes, scores);
-
-    const auto then = [&](const char* name, const char* op, std::vector<std::string> operands, Params params) {
-      trace_.add(tile + name, op, std::move(operands), axes, std::move(params));
-      last = tile + name;
-    };
-    if (options_.softcap) then("capped", "softcap", {last}, softcap_params(*options_.softcap));
+    scores.set(scale_);
+    Place last = tile.add("scores", "tile_scores", {query_, key_}, axes, std::move(scores));
+    if (options_.softcap) last = tile.add("capped", "softcap", {last}, axes, softcap_params(*options_.softcap));
     if (options_.bias) {
-      trace_.add(tile + "bias", "slice", {"bias"}, axes, place);
-      then("biased", "add", {last, tile + "bias"}, {});
+      tile.add("bias", "slice", {bias_}, axes, place);
+      last = tile.add("biased", "add", {last, "bias"}, axes);
     }
     if (!options_.mask.empty()) {
       const BoolMatrix part = mask_.block(block.row, block.col, block.rows, block.cols);
-      then("masked", "mask", {last}, {{"mask", part}, {"maskedScore", options_.masked_score}});
+      last = tile.add("masked", "mask", {last}, axes, {{"mask", part}, {"maskedScore", options_.masked_score}});
     }
     return last;
   }
 
-  TraceBuilder& trace_;
   const ScoreOptions& options_;
+  Place query_;
+  Place key_;
+  Place value_;
+  Place bias_ = Place::none;
   Params scale_;
   BoolMatrix mask_;
 };
@@ -84,31 +84,29 @@ class FlashPlan {
 Trace flash_attention(const MatrixView& query, const MatrixView& key, const MatrixView& value, const Tiles& tiles,
                       const ScoreOptions& options) {
   const Index n = query.rows(), m = key.rows();
-  const Shape scores{n, m};
   TraceBuilder trace("flashAttention");
-  trace.input("query", query, {"query", "feature"});
-  trace.input("key", key, {"key", "feature"});
-  trace.input("value", value, {"key", "feature"});
+  add_query_key_value(trace, query, key, value);
   add_bias_input(trace, options);
-  if (query.cols() != key.cols()) throw error::shape_mismatch({"query", shape_of(query)}, {"key", shape_of(key)});
-  if (m != value.rows()) throw error::shape_mismatch({"key", shape_of(key)}, {"value", shape_of(value)});
-  if (options.bias && shape_of(*options.bias) != scores) {
-    throw error::shape_mismatch({"scores", scores}, {"bias", shape_of(*options.bias)});
+  if (query.cols() != key.cols()) throw trace.mismatch("query", "key");
+  if (m != value.rows()) throw trace.mismatch("key", "value");
+  if (options.bias && shape_of(*options.bias) != Shape{n, m}) {
+    throw error::shape_mismatch({"scores", {n, m}}, {"bias", shape_of(*options.bias)});
   }
   const Index tile_rows = tile_size("tileRows", tiles.rows, n), tile_cols = tile_size("tileCols", tiles.cols, m);
 
-  FlashPlan plan(trace, options);
-  std::vector<std::string> last_of_each_row;
+  const FlashPlan plan(trace, options);
+  std::vector<Operand> last_of_each_row;
   for (Index row = 0; row < n; row += tile_rows) {
-    std::string previous;
+    const Part tiles_of_row = trace.part("tile", row / tile_rows);
+    Running running;
     for (Index col = 0; col < m; col += tile_cols) {
-      const std::string tile = "tile." + std::to_string(row / tile_rows) + "." + std::to_string(col / tile_cols) + ".";
-      plan.add(tile, previous, {row, col, std::min(tile_rows, n - row), std::min(tile_cols, m - col)});
-      previous = tile;
+      running = plan.add(tiles_of_row.part(col / tile_cols), running,
+                         {row, col, std::min(tile_rows, n - row), std::min(tile_cols, m - col)});
     }
-    last_of_each_row.insert(last_of_each_row.end(), {previous + "accumulator", previous + "rowSum"});
+    last_of_each_row.push_back(running.accumulator);
+    last_of_each_row.push_back(running.sum);
   }
-  trace.add("output", "tile_output", std::move(last_of_each_row), {"query", "feature"},
+  trace.add("output", "tile_output", last_of_each_row, {"query", "feature"},
             {{"tileRows", double(tile_rows)},
              {"tileCols", double(tile_cols)},
              {"floatsHeld", double(tile_rows) * double(tile_cols + 3 + value.cols())},

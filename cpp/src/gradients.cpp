@@ -8,13 +8,11 @@
 namespace attn {
 namespace {
 
-const Axes scores_axes{"query", "key"};
+constexpr Axes scores_axes{"query", "key"};
 
 /// Plans the gradients of what add_attention planned, back to query, key and value.
-void add_attention_gradient(TraceBuilder& trace, const ScoreOptions& options) {
-  if (trace.shape("outputGradient") != trace.shape("output")) {
-    throw error::shape_mismatch({"output", trace.shape("output")}, {"outputGradient", trace.shape("outputGradient")});
-  }
+void add_attention_gradient(const Part& trace, const ScoreOptions& options) {
+  if (trace.shape("outputGradient") != trace.shape("output")) throw trace.mismatch("output", "outputGradient");
   trace.add("valueGradient", "transposed_matmul", {"weights", "outputGradient"}, {"key", "feature"});
   trace.add("weightsGradient", "matmul_transposed", {"outputGradient", "value"}, scores_axes);
 
@@ -25,14 +23,12 @@ void add_attention_gradient(TraceBuilder& trace, const ScoreOptions& options) {
   if (!masked && !capped) {
     trace.add("scoresGradient", "softmax_gradient", {"weights", "weightsGradient"}, scores_axes, scale);
   } else {
-    std::string last = masked ? "maskedGradient" : "cappedGradient";
-    trace.add(last, "softmax_gradient", {"weights", "weightsGradient"}, scores_axes);
+    Place last = trace.add(masked ? "maskedGradient" : "cappedGradient", "softmax_gradient",
+                           {"weights", "weightsGradient"}, scores_axes);
     if (masked) {
       const Shape scores = trace.shape("scores");
-      const std::string before = capped ? "cappedGradient" : "scaledGradient";
-      trace.add(before, "mask", {last}, scores_axes,
-                {{"mask", resolve(options.mask, scores.rows, scores.cols)}, {"maskedScore", 0.0}});
-      last = before;
+      last = trace.add(capped ? "cappedGradient" : "scaledGradient", "mask", {last}, scores_axes,
+                       {{"mask", resolve(options.mask, scores.rows, scores.cols)}, {"maskedScore", 0.0}});
     }
     if (capped) {
       trace.add("scaledGradient", "softcap_gradient", {"scaled", last}, scores_axes, softcap_params(*options.softcap));
@@ -48,9 +44,7 @@ void add_attention_gradient(TraceBuilder& trace, const ScoreOptions& options) {
 Trace attention_gradient(const MatrixView& query, const MatrixView& key, const MatrixView& value,
                          const MatrixView& output_gradient, const ScoreOptions& options) {
   TraceBuilder trace("attentionGradient");
-  trace.input("query", query, {"query", "feature"});
-  trace.input("key", key, {"key", "feature"});
-  trace.input("value", value, {"key", "feature"});
+  add_query_key_value(trace, query, key, value);
   add_bias_input(trace, options);
   trace.input("outputGradient", output_gradient, {"query", "feature"});
   add_attention(trace, options);
@@ -72,15 +66,19 @@ Trace self_attention_gradient(const MatrixView& input, const AttentionWeights& w
   trace.add("key", "linear", {"input", "keyWeight"}, {"key", "feature"});
   trace.add("value", "linear", {"input", "valueWeight"}, {"key", "feature"});
   if (weights.query.cols() != weights.key.cols()) {
-    throw error::shape_mismatch({"queryWeight", shape_of(weights.query)}, {"keyWeight", shape_of(weights.key)});
+    throw trace.mismatch("queryWeight", "keyWeight");
   }
   add_attention(trace, options);
   add_attention_gradient(trace, options);
 
-  for (const std::string name : {"query", "key", "value"}) {
-    trace.add(name + "WeightGradient", "transposed_matmul", {"input", name + "Gradient"}, features);
-    trace.add("inputGradient." + name, "matmul_transposed", {name + "Gradient", name + "Weight"}, tokens);
-  }
+  const auto back_to_input = [&](const char* weight_gradient, const char* input_gradient, const char* gradient,
+                                 const char* weight) {
+    trace.add(weight_gradient, "transposed_matmul", {"input", gradient}, features);
+    trace.add(input_gradient, "matmul_transposed", {gradient, weight}, tokens);
+  };
+  back_to_input("queryWeightGradient", "inputGradient.query", "queryGradient", "queryWeight");
+  back_to_input("keyWeightGradient", "inputGradient.key", "keyGradient", "keyWeight");
+  back_to_input("valueWeightGradient", "inputGradient.value", "valueGradient", "valueWeight");
   trace.add("inputGradient.queryKey", "add", {"inputGradient.query", "inputGradient.key"}, tokens);
   trace.add("inputGradient", "add", {"inputGradient.queryKey", "inputGradient.value"}, tokens);
   return std::move(trace).run();
@@ -90,7 +88,7 @@ Trace softmax_jacobian(std::span<const double> scores) {
   const auto count = static_cast<Index>(scores.size());
   TraceBuilder trace("softmaxJacobian");
   trace.input("scores", Eigen::Map<const Matrix>(scores.data(), 1, count), {"query", "key"});
-  trace.add("weights", "softmax", {"scores"}, scores_axes, {{"axis", std::string("row")}});
+  trace.add("weights", "softmax", {"scores"}, scores_axes, {{"axis", "row"}});
   trace.add("jacobian", "softmax_jacobian", {"weights"}, {"key", "key"});
   return std::move(trace).run();
 }

@@ -9,7 +9,7 @@ namespace attn {
 
 void check_ids(std::string_view name, const MatrixView& ids, Index rows) {
   check_size(name, double(ids.rows()), double(ids.cols()));
-  if (ids.rows() > 1) throw error::shape_mismatch({std::string(name), shape_of(ids)}, {"ids", {1, ids.cols()}});
+  if (ids.rows() > 1) throw error::shape_mismatch({name, shape_of(ids)}, {"ids", {1, ids.cols()}});
   for (Index i = 0; i < ids.cols(); ++i) {
     const double id = ids(0, i);
     if (!std::isfinite(id)) throw error::not_finite(name, 0, i);

@@ -27,8 +27,7 @@ class Hide {
   void operator()(const mask::Keys& list) {
     const auto length = static_cast<Index>(list.real.size());
     if (length != keys()) {
-      throw error::invalid_mask("keys", {{"length", double(length)}, {"expected", double(keys())}},
-                                std::to_string(length) + " entries for " + std::to_string(keys()) + " keys");
+      throw error::invalid_mask("keys", {{"length", double(length)}, {"expected", double(keys())}});
     }
     keep([&](Index, Index j) { return list.real[static_cast<std::size_t>(j)]; });
   }
@@ -54,14 +53,10 @@ class Hide {
   void operator()(const BoolMatrix& matrix) {
     const Shape given = shape_of(matrix), expected = shape_of(allowed_);
     if (given != expected) {
-      throw error::invalid_mask("shape",
-                                {{"rows", double(given.rows)},
-                                 {"cols", double(given.cols)},
-                                 {"expectedRows", double(expected.rows)},
-                                 {"expectedCols", double(expected.cols)}},
-                                "its shape is (" + std::to_string(given.rows) + ", " + std::to_string(given.cols) +
-                                    "), the scores are (" + std::to_string(expected.rows) + ", " +
-                                    std::to_string(expected.cols) + ")");
+      throw error::invalid_mask("shape", {{"rows", double(given.rows)},
+                                          {"cols", double(given.cols)},
+                                          {"expectedRows", double(expected.rows)},
+                                          {"expectedCols", double(expected.cols)}});
     }
     keep([&](Index i, Index j) { return matrix(i, j); });
   }
@@ -72,8 +67,7 @@ class Hide {
   static void check(std::string_view name, Index value, double min, double max = unbounded) {
     const auto given = static_cast<double>(value);
     if (given >= min && given <= max) return;
-    throw error::invalid_mask(name, {{"value", given}, {"min", min}, {"max", max}},
-                              std::string(name) + " is " + std::to_string(value));
+    throw error::invalid_mask(name, {{"value", given}, {"min", min}, {"max", max}});
   }
 
   template <typename MayAttend>

@@ -8,10 +8,10 @@ namespace {
 Trace attend(const MatrixView& input, const MatrixView* context, const MultiHeadWeights& weights,
              const MultiHeadOptions& options) {
   TraceBuilder trace("multiHeadAttention");
-  trace.input("input", input, {context ? "query" : "token", "feature"});
-  if (context) trace.input("context", *context, {"key", "feature"});
-  add_multi_head_inputs(trace, "", weights, options);
-  add_multi_head(trace, "", "input", context ? "context" : "input", weights, options);
+  const Place from = trace.input("input", input, {context ? "query" : "token", "feature"});
+  const Place to = context ? trace.input("context", *context, {"key", "feature"}) : from;
+  add_multi_head_inputs(trace, weights, options);
+  add_multi_head(trace, from, to, weights, options);
   return std::move(trace).run();
 }
 

@@ -8,8 +8,8 @@
 namespace attn {
 namespace {
 
-const Axes axes{"token", "feature"};
-const Axes number_axes{"token", "number"};
+constexpr Axes axes{"token", "feature"};
+constexpr Axes number_axes{"token", "number"};
 
 Params epsilon_params(double epsilon) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -17,46 +17,43 @@ Params epsilon_params(double epsilon) {
   return {{"epsilon", epsilon}};
 }
 
-void add_output(TraceBuilder& trace, const std::string& prefix, const NormWeights& weights) {
-  std::vector<std::string> operands{prefix + "normalized"};
-  if (weights.gamma) operands.push_back(prefix + "gamma");
-  if (weights.beta) operands.push_back(prefix + "beta");
-  trace.add(prefix + "output", "affine", std::move(operands), axes,
-            {{"gamma", weights.gamma.has_value()}, {"beta", weights.beta.has_value()}});
+Place add_output(const Part& trace, Place normalized, const NormWeights& weights) {
+  const bool gamma = weights.gamma.has_value(), beta = weights.beta.has_value();
+  return trace.add("output", "affine", {normalized, gamma ? "gamma" : nullptr, beta ? "beta" : nullptr}, axes,
+                   {{"gamma", gamma}, {"beta", beta}});
 }
 
 }  // namespace
 
-void add_norm_inputs(TraceBuilder& trace, const std::string& prefix, const NormWeights& weights) {
-  if (weights.gamma) trace.input(prefix + "gamma", *weights.gamma, {"number", "feature"});
-  if (weights.beta) trace.input(prefix + "beta", *weights.beta, {"number", "feature"});
+void add_norm_inputs(const Part& trace, const NormWeights& weights) {
+  trace.input("gamma", weights.gamma, {"number", "feature"});
+  trace.input("beta", weights.beta, {"number", "feature"});
 }
 
-void add_layer_norm(TraceBuilder& trace, const std::string& prefix, const std::string& input,
-                    const NormWeights& weights, double epsilon) {
-  const auto id = [&](const char* name) { return prefix + name; };
-  trace.add(id("mean"), "row_mean", {input}, number_axes);
-  trace.add(id("variance"), "row_variance", {input, id("mean")}, number_axes);
-  trace.add(id("inverseDeviation"), "inverse_root", {id("variance")}, number_axes, epsilon_params(epsilon));
-  trace.add(id("normalized"), "normalize", {input, id("mean"), id("inverseDeviation")}, axes);
-  add_output(trace, prefix, weights);
+Place add_layer_norm(const Part& trace, Place input, const NormWeights& weights, double epsilon) {
+  trace.add("mean", "row_mean", {input}, number_axes);
+  trace.add("variance", "row_variance", {input, "mean"}, number_axes);
+  trace.add("inverseDeviation", "inverse_root", {"variance"}, number_axes, epsilon_params(epsilon));
+  const Place normalized = trace.add("normalized", "normalize", {input, "mean", "inverseDeviation"}, axes);
+  return add_output(trace, normalized, weights);
 }
 
 Trace layer_norm(const MatrixView& input, const NormWeights& weights, double epsilon) {
   TraceBuilder trace("layerNorm");
-  trace.input("input", input, axes);
-  add_norm_inputs(trace, "", weights);
-  add_layer_norm(trace, "", "input", weights, epsilon);
+  const Place token = trace.input("input", input, axes);
+  add_norm_inputs(trace, weights);
+  add_layer_norm(trace, token, weights, epsilon);
   return std::move(trace).run();
 }
 
 Trace rms_norm(const MatrixView& input, const NormWeights& weights, double epsilon) {
   TraceBuilder trace("rmsNorm");
   trace.input("input", input, axes);
-  add_norm_inputs(trace, "", weights);
+  add_norm_inputs(trace, weights);
   trace.add("meanSquare", "row_mean_square", {"input"}, number_axes);
-  trace.add("normalized", "rms_normalize", {"input", "meanSquare"}, axes, epsilon_params(epsilon));
-  add_output(trace, "", weights);
+  const Place normalized =
+      trace.add("normalized", "rms_normalize", {"input", "meanSquare"}, axes, epsilon_params(epsilon));
+  add_output(trace, normalized, weights);
   return std::move(trace).run();
 }
 

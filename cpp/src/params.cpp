@@ -13,7 +13,23 @@ const T& typed(const Params& params, std::string_view name) {
   return *typed_value;
 }
 
+ParamValue kept(bool flag) { return flag; }
+ParamValue kept(double number) { return number; }
+ParamValue kept(std::string_view text) { return std::string(text); }
+ParamValue kept(const BoolMatrix* matrix) { return *matrix; }
+
 }  // namespace
+
+Params::Params(std::initializer_list<GivenParam> given) {
+  params_.reserve(given.size());
+  for (const auto& [name, value] : given) {
+    params_.push_back({name, std::visit([](auto any) { return kept(any); }, value)});
+  }
+}
+
+void Params::set(const Params& others) {
+  for (const auto& [name, value] : others) set(name, value);
+}
 
 void Params::set(std::string_view name, ParamValue value) {
   for (Param& param : params_) {

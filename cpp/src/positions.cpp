@@ -22,46 +22,48 @@ void check_base(double base) {
   if (!(base > 0 && base < infinity)) throw error::out_of_range("base", base, 0, infinity);
 }
 
-}  // namespace
-
+// first, first + 1, … as a column.
 Matrix count_from(Index first, Index count) {
   Matrix numbers(count, 1);
   for (Index i = 0; i < count; ++i) numbers(i, 0) = double(first + i);
   return numbers;
 }
 
-void add_rotation(TraceBuilder& trace, std::string id, const std::string& input, const std::vector<std::string>& turns,
-                  Axes axes, Index size, bool interleaved) {
-  std::vector<std::string> operands{input};
-  operands.insert(operands.end(), turns.begin(), turns.end());
-  trace.add(std::move(id), "rotate", std::move(operands), std::move(axes),
-            {{"size", double(size)}, {"interleaved", interleaved}});
+}  // namespace
+
+Place add_rotation(const Part& trace, const char* name, Operands operands, const Axes& axes, Index size,
+                   bool interleaved) {
+  return trace.add(name, "rotate", operands, axes, {{"size", double(size)}, {"interleaved", interleaved}});
 }
 
-void add_angles(TraceBuilder& trace, std::string id, const std::string& positions, Index size, double base) {
+Place add_positions(const Part& trace, const char* name, Index count) {
+  return trace.keep(name, count_from(0, count), {"position", "number"});
+}
+
+Place add_angles(const Part& trace, const char* name, Operand positions, Index size, double base) {
   check_base(base);
-  trace.add(std::move(id), "angle", {positions}, {"position", "pair"}, {{"size", double(size)}, {"base", base}});
+  return trace.add(name, "angle", {positions}, {"position", "pair"}, {{"size", double(size)}, {"base", base}});
 }
 
-void add_alibi_heads(TraceBuilder& trace, Index heads) {
+void add_alibi_heads(const Part& trace, Index heads) {
   check_count("heads", heads);
   trace.keep("heads", count_from(1, heads), {"head", "number"});
 }
 
-void add_alibi_slopes(TraceBuilder& trace, Index heads) {
-  trace.add("slopes", "alibi_slope", {"heads"}, {"head", "number"}, {{"heads", double(heads)}});
+Place add_alibi_slopes(const Part& trace, Index heads) {
+  return trace.add("slopes", "alibi_slope", {"heads"}, {"head", "number"}, {{"heads", double(heads)}});
 }
 
-void add_alibi_bias(TraceBuilder& trace, std::string id, Index head, Index queries, Index keys) {
-  trace.add(std::move(id), "alibi", {"slopes"}, {"query", "key"},
-            {{"head", double(head)}, {"queries", double(queries)}, {"keys", double(keys)}});
+Place add_alibi_bias(const Part& trace, Place slopes, Index head, Index queries, Index keys) {
+  return trace.add("bias", "alibi", {slopes}, {"query", "key"},
+                   {{"head", double(head)}, {"queries", double(queries)}, {"keys", double(keys)}});
 }
 
 Trace sinusoidal_encoding(Index length, Index size, double base) {
   check_count("length", length);
   check_count("size", size);
   TraceBuilder trace("sinusoidalEncoding");
-  trace.keep("positions", count_from(0, length), {"position", "number"});
+  add_positions(trace, "positions", length);
   add_angles(trace, "angles", "positions", size, base);
   trace.add("encoding", "sinusoid", {"angles"}, {"position", "feature"}, {{"size", double(size)}});
   return std::move(trace).run();
@@ -81,7 +83,7 @@ Trace rotary_embedding(const MatrixView& input, const RotaryOptions& options) {
   if (options.cos.has_value() != options.sin.has_value()) throw error::invalid_option(options.cos ? "sin" : "cos");
   const bool by_angle = !options.cos;
   const Index n = input.rows(), size = options.size.value_or(input.cols());
-  const Axes axes{"position", "feature"}, position_axes{"position", "number"}, pair_axes{"position", "pair"};
+  const Axes axes{"position", "feature"}, pair_axes{"position", "pair"};
 
   TraceBuilder trace("rotaryEmbedding");
   trace.input("input", input, axes);
@@ -89,28 +91,24 @@ Trace rotary_embedding(const MatrixView& input, const RotaryOptions& options) {
     if (shape_of(*options.positions) != Shape{1, n}) {
       throw error::shape_mismatch({"input", shape_of(input)}, {"positions", shape_of(*options.positions)});
     }
-    trace.keep("positions", options.positions->transpose(), position_axes);
+    trace.keep("positions", options.positions->transpose(), {"position", "number"});
   } else if (by_angle) {
-    trace.keep("positions", count_from(0, n), position_axes);
+    add_positions(trace, "positions", n);
   }
-  std::vector<std::string> turns{"angles"};
+  Operand first = nullptr, second = nullptr;  // angles, or cosines and sines
   if (by_angle) {
-    add_angles(trace, "angles", "positions", size, options.base);
+    first = add_angles(trace, "angles", "positions", size, options.base);
   } else {
-    turns = {"cos", "sin"};
-    trace.input("cos", *options.cos, pair_axes);
-    trace.input("sin", *options.sin, pair_axes);
+    first = trace.input("cos", options.cos, pair_axes);
+    second = trace.input("sin", options.sin, pair_axes);
     if (options.positions) {
-      if (shape_of(*options.cos) != shape_of(*options.sin)) {
-        throw error::shape_mismatch({"cos", shape_of(*options.cos)}, {"sin", shape_of(*options.sin)});
-      }
+      if (shape_of(*options.cos) != shape_of(*options.sin)) throw trace.mismatch("cos", "sin");
       check_ids("positions", *options.positions, options.cos->rows());
-      turns = {"positionCos", "positionSin"};
-      trace.add("positionCos", "lookup", {"positions", "cos"}, pair_axes);
-      trace.add("positionSin", "lookup", {"positions", "sin"}, pair_axes);
+      first = trace.add("positionCos", "lookup", {"positions", "cos"}, pair_axes);
+      second = trace.add("positionSin", "lookup", {"positions", "sin"}, pair_axes);
     }
   }
-  add_rotation(trace, "rotated", "input", turns, axes, size, options.interleaved);
+  add_rotation(trace, "rotated", {"input", first, second}, axes, size, options.interleaved);
   return std::move(trace).run();
 }
 
@@ -119,10 +117,8 @@ Trace alibi_bias(Index heads, Index queries, Index keys) {
   check_count("keys", keys);
   TraceBuilder trace("alibiBias");
   add_alibi_heads(trace, heads);
-  add_alibi_slopes(trace, heads);
-  for (Index head = 0; head < heads; ++head) {
-    add_alibi_bias(trace, "head." + std::to_string(head) + ".bias", head, queries, keys);
-  }
+  const Place slopes = add_alibi_slopes(trace, heads);
+  for (Index head = 0; head < heads; ++head) add_alibi_bias(trace.part("head", head), slopes, head, queries, keys);
   return std::move(trace).run();
 }
 

@@ -14,64 +14,50 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 class Positions {
  public:
   /// Plans the positions and their angles, the head numbers and their slopes, as far as they are used.
-  Positions(TraceBuilder& trace, const std::string& prefix, const std::string& input, const std::string& context,
-            const HeadSizes& sizes, const MultiHeadOptions& options)
-      : prefix_(prefix), rotary_(options.rotary), alibi_(options.alibi), crosses_(input != context) {
+  Positions(const Part& trace, Place input, Place context, const HeadSizes& sizes, const MultiHeadOptions& options)
+      : rotary_(options.rotary), alibi_(options.alibi) {
     queries_ = trace.shape(input).rows;
     keys_ = trace.shape(context).rows;
-    const auto count = [&](const std::string& id, Index length) {
-      trace.keep(prefix + id, count_from(0, length), {"position", "number"});
-    };
+    const bool crosses = input != context;
+    Place positions = Place::none, key_positions = Place::none;
     if (rotary_) {
-      count("positions", queries_);
-      if (crosses_) count("keyPositions", keys_);
+      positions = key_positions = add_positions(trace, "positions", queries_);
+      if (crosses) key_positions = add_positions(trace, "keyPositions", keys_);
     }
-    if (alibi_) trace.keep(prefix + "heads", count_from(1, sizes.heads), {"head", "number"});
+    if (alibi_) add_alibi_heads(trace, sizes.heads);
 
     if (rotary_) {
       turning_ = rotary_->size.value_or(sizes.key);
-      add_angles(trace, prefix + "angles", prefix + "positions", turning_, rotary_->base);
-      if (crosses_) add_angles(trace, prefix + "keyAngles", prefix + "keyPositions", turning_, rotary_->base);
+      angles_ = key_angles_ = add_angles(trace, "angles", positions, turning_, rotary_->base);
+      if (crosses) key_angles_ = add_angles(trace, "keyAngles", key_positions, turning_, rotary_->base);
     }
-    if (alibi_) {
-      trace.add(prefix + "slopes", "alibi_slope", {prefix + "heads"}, {"head", "number"},
-                {{"heads", double(sizes.heads)}});
-    }
+    if (alibi_) slopes_ = add_alibi_slopes(trace, sizes.heads);
   }
 
   /// Plans rotatedQuery and rotatedKey of a head, which make its scores then.
-  void rotate(TraceBuilder& trace, Recipe& recipe) const {
+  void rotate(const Part& head, Recipe& recipe) const {
     if (!rotary_) return;
-    const auto turn = [&](const char* to, const char* from, const char* angles, const char* rows) {
-      add_rotation(trace, recipe.prefix + to, recipe.prefix + from, {prefix_ + angles}, {rows, "feature"}, turning_,
-                   rotary_->interleaved);
-    };
-    turn("rotatedQuery", "query", "angles", "query");
-    turn("rotatedKey", "key", crosses_ ? "keyAngles" : "angles", "key");
-    recipe.scores_operands = {"rotatedQuery", "rotatedKey"};
+    const bool interleaved = rotary_->interleaved;
+    recipe.query = add_rotation(head, "rotatedQuery", {"query", angles_}, {"query", "feature"}, turning_, interleaved);
+    recipe.key = add_rotation(head, "rotatedKey", {"key", key_angles_}, {"key", "feature"}, turning_, interleaved);
   }
 
-  /// Plans the bias of a head; with a `bias` of all heads both together.
-  void lean(TraceBuilder& trace, Recipe& recipe, Index head, const std::string& bias) const {
-    recipe.bias = bias;
+  /// Plans the bias of a head; with a bias of all heads, in the recipe already, both together.
+  void lean(const Part& head, Recipe& recipe, Index number) const {
     if (!alibi_) return;
-    const std::string own = recipe.prefix + "bias";
-    trace.add(own, "alibi", {prefix_ + "slopes"}, {"query", "key"},
-              {{"head", double(head)}, {"queries", double(queries_)}, {"keys", double(keys_)}});
-    recipe.bias = own;
-    if (bias.empty()) return;
-    recipe.bias = recipe.prefix + "totalBias";
-    trace.add(recipe.bias, "add", {bias, own}, {"query", "key"});
+    const Place own = add_alibi_bias(head, slopes_, number, queries_, keys_);
+    recipe.bias = is_none(recipe.bias) ? own : head.add("totalBias", "add", {recipe.bias, own}, {"query", "key"});
   }
 
  private:
-  std::string prefix_;
   std::optional<HeadRotary> rotary_;
   bool alibi_;
-  bool crosses_;
   Index queries_ = 0;
   Index keys_ = 0;
   Index turning_ = 0;
+  Place angles_ = Place::none;
+  Place key_angles_ = Place::none;
+  Place slopes_ = Place::none;
 };
 
 /// Columns of one of `heads` heads that share `columns`.
@@ -104,115 +90,97 @@ Params mask_params(const ScoreOptions& options, Shape scores) {
   return {{"mask", resolve(options.mask, scores.rows, scores.cols)}, {"maskedScore", options.masked_score}};
 }
 
-HeadSizes head_sizes(Index heads, std::optional<Index> key_value_heads, Shape query, Shape key, Shape value,
-                     const std::string& prefix) {
+HeadSizes head_sizes(const Part& trace, Index heads, std::optional<Index> key_value_heads) {
   const Index shared = key_value_heads.value_or(heads);
-  const Index query_size = head_size("heads", heads, query.cols);
-  const HeadSizes sizes{heads, shared, head_size("keyValueHeads", shared, key.cols),
-                        head_size("keyValueHeads", shared, value.cols)};
+  const Index query_size = head_size("heads", heads, trace.shape("queryWeight").cols);
+  const HeadSizes sizes{heads, shared, head_size("keyValueHeads", shared, trace.shape("keyWeight").cols),
+                        head_size("keyValueHeads", shared, trace.shape("valueWeight").cols)};
   if (heads % shared != 0) throw error::invalid_option("keyValueHeads", std::to_string(shared));
-  if (query_size != sizes.key)
-    throw error::shape_mismatch({prefix + "queryWeight", query}, {prefix + "keyWeight", key});
+  if (query_size != sizes.key) throw trace.mismatch("queryWeight", "keyWeight");
   return sizes;
 }
 
-void add_bias_input(TraceBuilder& trace, const ScoreOptions& options, const std::string& prefix) {
-  if (options.bias) trace.input(prefix + "bias", *options.bias, {"query", "key"}, Values::finite_or_minus_infinity);
+void add_query_key_value(const Part& trace, const MatrixView& query, const MatrixView& key, const MatrixView& value) {
+  trace.input("query", query, {"query", "feature"});
+  trace.input("key", key, {"key", "feature"});
+  trace.input("value", value, {"key", "feature"});
 }
 
-std::string add_scores(TraceBuilder& trace, const ScoreOptions& options, const Recipe& recipe) {
-  const Axes axes{"query", "key"};
-  const auto id = [&](const char* name) { return recipe.prefix + name; };
+void add_bias_input(const Part& trace, const ScoreOptions& options) {
+  trace.input("bias", options.bias, {"query", "key"}, Values::finite_or_minus_infinity);
+}
 
-  std::vector<std::string> operands;
-  for (const std::string& operand : recipe.scores_operands) operands.push_back(recipe.prefix + operand);
-  trace.add(id("scores"), recipe.scores_op, operands, axes);
+Place add_scores(const Part& trace, const ScoreOptions& options, const Recipe& recipe) {
+  const Axes axes{"query", "key"};
+  const Place scores = trace.add("scores", recipe.scores_op, {recipe.query, recipe.key, recipe.weight}, axes);
+  const Operand bias = is_none(recipe.bias) && options.bias ? "bias" : recipe.bias;
 
   // The steps below would find these two as well, but name matrices that nobody passed.
-  const auto must_meet = [&](const std::string& left, const std::string& right, bool meet) {
-    if (!meet) throw error::shape_mismatch({left, trace.shape(left)}, {right, trace.shape(right)});
-  };
-  const Shape scores = trace.shape(id("scores"));
-  const std::string bias = recipe.bias.empty() && options.bias ? "bias" : recipe.bias;
-  must_meet(id("key"), id("value"), trace.shape(id("key")).rows == trace.shape(id("value")).rows);
-  if (!bias.empty()) must_meet(id("scores"), bias, scores == trace.shape(bias));
+  if (trace.shape("key").rows != trace.shape("value").rows) throw trace.mismatch("key", "value");
+  if (!is_none(bias) && trace.shape(scores) != trace.shape(bias)) throw trace.mismatch(scores, bias);
 
-  std::string last = id("scores");
+  Place last = scores;
   const auto then = [&](const char* name, const char* op, Params params) {
-    trace.add(id(name), op, {last}, axes, std::move(params));
-    last = id(name);
+    last = trace.add(name, op, {last}, axes, std::move(params));
   };
   if (recipe.usually_scaled || !std::holds_alternative<UsualScale>(options.scale)) {
-    then("scaled", "scale", scale_params(options.scale, trace.shape(operands[0]).cols));
+    then("scaled", "scale", scale_params(options.scale, trace.shape(recipe.query).cols));
   }
   if (options.softcap) then("capped", "softcap", softcap_params(*options.softcap));
-  if (!bias.empty()) {
-    trace.add(id("biased"), "add", {last, bias}, axes);
-    last = id("biased");
-  }
-  if (!options.mask.empty()) then("masked", "mask", mask_params(options, scores));
+  if (!is_none(bias)) last = trace.add("biased", "add", {last, bias}, axes);
+  if (!options.mask.empty()) then("masked", "mask", mask_params(options, trace.shape(scores)));
   return last;
 }
 
-void add_attention(TraceBuilder& trace, const ScoreOptions& options, const Recipe& recipe) {
-  const auto id = [&](const char* name) { return recipe.prefix + name; };
-  const std::string last = add_scores(trace, options, recipe);
-  trace.add(id("weights"), "softmax", {last}, {"query", "key"}, {{"axis", std::string("row")}});
-  trace.add(id("output"), "matmul", {id("weights"), id("value")}, {"query", "feature"});
+Place add_attention(const Part& trace, const ScoreOptions& options, const Recipe& recipe) {
+  const Place last = add_scores(trace, options, recipe);
+  trace.add("weights", "softmax", {last}, {"query", "key"}, {{"axis", "row"}});
+  return trace.add("output", "matmul", {"weights", "value"}, {"query", "feature"});
 }
 
-void add_multi_head_inputs(TraceBuilder& trace, const std::string& prefix, const MultiHeadWeights& weights,
-                           const MultiHeadOptions& options) {
+void add_multi_head_inputs(const Part& trace, const MultiHeadWeights& weights, const MultiHeadOptions& options) {
   const Axes axes{"feature", "feature"};
-  trace.input(prefix + "queryWeight", weights.query, axes);
-  trace.input(prefix + "keyWeight", weights.key, axes);
-  trace.input(prefix + "valueWeight", weights.value, axes);
-  trace.input(prefix + "outputWeight", weights.output, axes);
-  const auto bias = [&](const char* name, const std::optional<Matrix>& given) {
-    if (given) trace.input(prefix + name, *given, axes);
-  };
-  bias("queryBias", weights.query_bias);
-  bias("keyBias", weights.key_bias);
-  bias("valueBias", weights.value_bias);
-  bias("outputBias", weights.output_bias);
-  add_bias_input(trace, options.scores, prefix);
+  trace.input("queryWeight", weights.query, axes);
+  trace.input("keyWeight", weights.key, axes);
+  trace.input("valueWeight", weights.value, axes);
+  trace.input("outputWeight", weights.output, axes);
+  trace.input("queryBias", weights.query_bias, axes);
+  trace.input("keyBias", weights.key_bias, axes);
+  trace.input("valueBias", weights.value_bias, axes);
+  trace.input("outputBias", weights.output_bias, axes);
+  add_bias_input(trace, options.scores);
 }
 
-void add_multi_head(TraceBuilder& trace, const std::string& prefix, const std::string& input,
-                    const std::string& context, const MultiHeadWeights& weights, const MultiHeadOptions& options) {
-  const auto id = [&](std::string_view name) { return prefix + std::string(name); };
-  const auto project = [&](const char* to, const std::string& from, const char* weight, const char* bias, bool biased,
-                           const char* rows) {
-    std::vector<std::string> operands{from, id(weight)};
-    if (biased) operands.push_back(id(bias));
-    trace.add(id(to), "linear", std::move(operands), {rows, "feature"});
-  };
-  const HeadSizes sizes = head_sizes(options.heads, options.key_value_heads, shape_of(weights.query),
-                                     shape_of(weights.key), shape_of(weights.value), prefix);
-  const Positions positions(trace, prefix, input, context, sizes, options);
-  project("query", input, "queryWeight", "queryBias", weights.query_bias.has_value(), "query");
-  project("key", context, "keyWeight", "keyBias", weights.key_bias.has_value(), "key");
-  project("value", context, "valueWeight", "valueBias", weights.value_bias.has_value(), "key");
+Place add_multi_head(const Part& trace, Place input, Place context, const MultiHeadWeights& weights,
+                     const MultiHeadOptions& options) {
+  const HeadSizes sizes = head_sizes(trace, options.heads, options.key_value_heads);
+  const Positions positions(trace, input, context, sizes, options);
+  const Operand bias = options.scores.bias ? trace.place("bias") : Place::none;
+  const Place query = trace.add("query", "linear", {input, "queryWeight", weights.query_bias ? "queryBias" : nullptr},
+                                {"query", "feature"});
+  const Place key =
+      trace.add("key", "linear", {context, "keyWeight", weights.key_bias ? "keyBias" : nullptr}, {"key", "feature"});
+  const Place value = trace.add("value", "linear", {context, "valueWeight", weights.value_bias ? "valueBias" : nullptr},
+                                {"key", "feature"});
 
-  std::vector<std::string> outputs;
-  for (Index head = 0; head < sizes.heads; ++head) {
-    const std::string part = id("head." + std::to_string(head) + ".");
-    const auto split = [&](const char* name, const char* rows, Index from, Index size) {
-      trace.add(part + name, "split_heads", {id(name)}, {rows, "feature"},
-                {{"firstColumn", double(from * size)}, {"headSize", double(size)}});
+  std::vector<Operand> outputs;
+  for (Index i = 0; i < sizes.heads; ++i) {
+    const Part head = trace.part("head", i);
+    const auto split = [&](const char* name, Place from, const Axes& axes, Index block, Index size) {
+      head.add(name, "split_heads", {from}, axes, {{"firstColumn", double(block * size)}, {"headSize", double(size)}});
     };
-    const Index group = head / (sizes.heads / sizes.shared);
-    split("query", "query", head, sizes.key);
-    split("key", "key", group, sizes.key);
-    split("value", "key", group, sizes.value);
-    Recipe recipe{.prefix = part};
-    positions.rotate(trace, recipe);
-    positions.lean(trace, recipe, head, options.scores.bias ? id("bias") : "");
-    add_attention(trace, options.scores, recipe);
-    outputs.push_back(part + "output");
+    const Index group = i / (sizes.heads / sizes.shared);
+    split("query", query, {"query", "feature"}, i, sizes.key);
+    split("key", key, {"key", "feature"}, group, sizes.key);
+    split("value", value, {"key", "feature"}, group, sizes.value);
+    Recipe recipe{.bias = bias};
+    positions.rotate(head, recipe);
+    positions.lean(head, recipe, i);
+    outputs.push_back(add_attention(head, options.scores, recipe));
   }
-  trace.add(id("concat"), "concat_heads", std::move(outputs), {"query", "feature"});
-  project("output", id("concat"), "outputWeight", "outputBias", weights.output_bias.has_value(), "query");
+  const Place concat = trace.add("concat", "concat_heads", outputs, {"query", "feature"});
+  return trace.add("output", "linear", {concat, "outputWeight", weights.output_bias ? "outputBias" : nullptr},
+                   {"query", "feature"});
 }
 
 }  // namespace attn

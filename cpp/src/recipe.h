@@ -1,9 +1,6 @@
 // The parts that attentions have in common: from query, key and value to the output, and that for several heads.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "attn/multi_head.h"
 #include "attn/score_options.h"
 #include "attn/trace_builder.h"
@@ -28,50 +25,48 @@ struct HeadSizes {
   Index value;
 };
 
-/// Throws `out_of_range` and `invalid_option` for heads or keyValueHeads that do not fit, `shape_mismatch` where query
-/// and key differ; their names come after the prefix.
-HeadSizes head_sizes(Index heads, std::optional<Index> key_value_heads, Shape query, Shape key, Shape value,
-                     const std::string& prefix = "");
+/// Of the inputs queryWeight, keyWeight and valueWeight. Throws `out_of_range` and `invalid_option` for heads or
+/// keyValueHeads that do not fit, `shape_mismatch` where query and key differ.
+HeadSizes head_sizes(const Part& trace, Index heads, std::optional<Index> key_value_heads);
+
+/// Plans the inputs query, key and value.
+void add_query_key_value(const Part& trace, const MatrixView& query, const MatrixView& key, const MatrixView& value);
 
 /// Plans the input `bias`, when there is one. Belongs beside the other inputs, before any step.
-void add_bias_input(TraceBuilder& trace, const ScoreOptions& options, const std::string& prefix = "");
+void add_bias_input(const Part& trace, const ScoreOptions& options);
 
 /// What a kind of attention, one of several heads, or a mistake does differently about the scores.
 struct Recipe {
-  /// Goes before the id of every step: "head.0.".
-  std::string prefix = "";
+  /// What makes the scores, of which steps. Their size, for the scale, is the columns of the first.
+  const char* scores_op = "matmul_transposed";
+  Operand query = "query";
+  Operand key = "key";
+  Operand weight = nullptr;
 
-  /// What makes the scores, of steps with the same prefix. Their size, for the scale, is the columns of the first.
-  std::string_view scores_op = "matmul_transposed";
-  std::vector<std::string> scores_operands = {"query", "key"};
-
-  /// Id of the bias, whole; when there is none here but in the options, it is `bias`.
-  std::string bias = "";
+  /// The bias; when there is none here but in the options, it is the step `bias`.
+  Operand bias = nullptr;
 
   /// Whether UsualScale is AutoScale. Otherwise there is no step `scaled` unless a scale was asked for.
   bool usually_scaled = true;
 };
 
-/// Plans scores, scaled, capped?, biased? and masked?, and says which of them came last. The trace has query, key and
+/// Plans scores, scaled, capped?, biased? and masked?, and says which of them came last. The part has query, key and
 /// value already, and bias when there is one.
-std::string add_scores(TraceBuilder& trace, const ScoreOptions& options, const Recipe& recipe = {});
+Place add_scores(const Part& trace, const ScoreOptions& options, const Recipe& recipe = {});
 
-/// The same, and then weights and output. The trace has query, key and value already, and
-/// bias when there is one.
-void add_attention(TraceBuilder& trace, const ScoreOptions& options, const Recipe& recipe = {});
+/// The same, and then weights and output, which is what it returns.
+Place add_attention(const Part& trace, const ScoreOptions& options, const Recipe& recipe = {});
 
 /// Plans the inputs of several heads: queryWeight, keyWeight, valueWeight, outputWeight, then queryBias?, keyBias?,
-/// valueBias?, outputBias? and bias?, all after the prefix ("selfAttention."). Everything given must live until `run`.
-void add_multi_head_inputs(TraceBuilder& trace, const std::string& prefix, const MultiHeadWeights& weights,
-                           const MultiHeadOptions& options);
+/// valueBias?, outputBias? and bias?. Everything given must live until `run`.
+void add_multi_head_inputs(const Part& trace, const MultiHeadWeights& weights, const MultiHeadOptions& options);
 
-/// Plans query, key, value, head.0.query … head.0.output, head.1.query …, concat and output, all after the prefix.
-/// Queries come from the step `input`, keys and values from the step `context` (the same for self-attention), both ids
-/// whole. The trace has the inputs of add_multi_head_inputs already. Throws as multi_head_attention.
+/// Plans query, key, value, head.0.query … head.0.output, head.1.query …, concat and output, which is what it returns.
+/// Queries come from the step `input`, keys and values from `context` (the same for self-attention). The part has the
+/// inputs of add_multi_head_inputs already. Throws as multi_head_attention.
 ///
-/// Example: an encoder layer's `add_multi_head(trace, "selfAttention.", "input", "input", weights, options)`, whose
-/// result is the step selfAttention.output.
-void add_multi_head(TraceBuilder& trace, const std::string& prefix, const std::string& input,
-                    const std::string& context, const MultiHeadWeights& weights, const MultiHeadOptions& options);
+/// Example: an encoder layer's `add_multi_head(layer.part("selfAttention"), input, input, weights, options)`.
+Place add_multi_head(const Part& trace, Place input, Place context, const MultiHeadWeights& weights,
+                     const MultiHeadOptions& options);
 
 }  // namespace attn

@@ -4,20 +4,11 @@
 #include "recipe.h"
 
 namespace attn {
-namespace {
-
-void add_heads(TraceBuilder& trace, const MatrixView& query, const MatrixView& key, const MatrixView& value) {
-  trace.input("query", query, {"query", "feature"});
-  trace.input("key", key, {"key", "feature"});
-  trace.input("value", value, {"key", "feature"});
-}
-
-}  // namespace
 
 Trace additive_attention(const MatrixView& query, const MatrixView& key, const MatrixView& value,
                          const AdditiveWeights& weights, const ScoreOptions& options) {
   TraceBuilder trace("additiveAttention");
-  add_heads(trace, query, key, value);
+  add_query_key_value(trace, query, key, value);
   trace.input("queryWeight", weights.query, {"feature", "feature"});
   trace.input("keyWeight", weights.key, {"feature", "feature"});
   trace.input("scoreWeight", weights.score, {"feature", "feature"});
@@ -25,14 +16,16 @@ Trace additive_attention(const MatrixView& query, const MatrixView& key, const M
   trace.add("projectedQuery", "linear", {"query", "queryWeight"}, {"query", "feature"});
   trace.add("projectedKey", "linear", {"key", "keyWeight"}, {"key", "feature"});
   if (weights.query.cols() != weights.key.cols()) {
-    throw error::shape_mismatch({"queryWeight", shape_of(weights.query)}, {"keyWeight", shape_of(weights.key)});
+    throw trace.mismatch("queryWeight", "keyWeight");
   }
   if (shape_of(weights.score) != Shape{1, weights.query.cols()}) {
-    throw error::shape_mismatch({"queryWeight", shape_of(weights.query)}, {"scoreWeight", shape_of(weights.score)});
+    throw trace.mismatch("queryWeight", "scoreWeight");
   }
   add_attention(trace, options,
                 {.scores_op = "additive",
-                 .scores_operands = {"projectedQuery", "projectedKey", "scoreWeight"},
+                 .query = "projectedQuery",
+                 .key = "projectedKey",
+                 .weight = "scoreWeight",
                  .usually_scaled = false});
   return std::move(trace).run();
 }
@@ -40,7 +33,7 @@ Trace additive_attention(const MatrixView& query, const MatrixView& key, const M
 Trace luong_attention(const MatrixView& query, const MatrixView& key, const MatrixView& value,
                       const ScoreOptions& options) {
   TraceBuilder trace("luongAttention");
-  add_heads(trace, query, key, value);
+  add_query_key_value(trace, query, key, value);
   add_bias_input(trace, options);
   add_attention(trace, options, {.usually_scaled = false});
   return std::move(trace).run();
@@ -49,14 +42,12 @@ Trace luong_attention(const MatrixView& query, const MatrixView& key, const Matr
 Trace luong_attention(const MatrixView& query, const MatrixView& key, const MatrixView& value, const MatrixView& weight,
                       const ScoreOptions& options) {
   TraceBuilder trace("luongAttention");
-  add_heads(trace, query, key, value);
+  add_query_key_value(trace, query, key, value);
   trace.input("weight", weight, {"feature", "feature"});
   add_bias_input(trace, options);
   trace.add("projectedQuery", "linear", {"query", "weight"}, {"query", "feature"});
-  if (weight.cols() != key.cols()) {
-    throw error::shape_mismatch({"weight", shape_of(weight)}, {"key", shape_of(key)});
-  }
-  add_attention(trace, options, {.scores_operands = {"projectedQuery", "key"}, .usually_scaled = false});
+  if (weight.cols() != key.cols()) throw trace.mismatch("weight", "key");
+  add_attention(trace, options, {.query = "projectedQuery", .usually_scaled = false});
   return std::move(trace).run();
 }
 

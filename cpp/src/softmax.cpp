@@ -21,10 +21,10 @@ Trace apart(const MatrixView& scores, const SoftmaxOptions& options, bool logari
 
   TraceBuilder trace(logarithm ? "logSoftmax" : "softmax", options.stable ? Overflow::reject : Overflow::allow);
   trace.input("scores", scores, axes);
-  std::string exponents = "scores";
+  const char* exponents = "scores";
   if (options.stable) {
-    trace.add("shifted", "shift", {"scores"}, axes, {{"axis", std::string(by_row ? "row" : "column")}});
     exponents = "shifted";
+    trace.add(exponents, "shift", {"scores"}, axes, {{"axis", by_row ? "row" : "column"}});
   }
   Params temperature;
   if (options.temperature != 1) temperature.set("temperature", options.temperature);

@@ -22,67 +22,87 @@ void check_values(std::string_view name, const Matrix& data, bool may_hide) {
 
 }  // namespace
 
-TraceBuilder::TraceBuilder(std::string algorithm, Overflow overflow)
-    : algorithm_(std::move(algorithm)), overflow_(overflow) {}
-
-void TraceBuilder::input(std::string id, const MatrixView& matrix, Axes axes, Values values) {
-  check_size(id, double(matrix.rows()), double(matrix.cols()));
-  plan({std::move(id),
-        nullptr,
-        {},
-        {},
-        std::move(axes),
-        {},
-        shape_of(matrix),
-        matrix.data(),
-        matrix.outerStride(),
-        values});
+std::string Part::id(std::string_view name) const {
+  if (!outer_) return std::string(name);
+  std::string path = outer_->id(name_ ? name_ : "");
+  if (name_) path += '.';
+  if (number_ >= 0) (path += std::to_string(number_)) += '.';
+  return path += name;
 }
 
-void TraceBuilder::keep(std::string id, Matrix matrix, Axes axes) {
-  kept_.push_back(std::move(matrix));
-  input(std::move(id), kept_.back(), std::move(axes));
+Place Part::input(const char* name, const Cells& matrix, const Axes& axes, Values values) const {
+  if (!matrix.given) return Place::none;
+  std::string whole = id(name);
+  check_size(whole, double(matrix.shape.rows), double(matrix.shape.cols));
+  const bool may_hide = values == Values::finite_or_minus_infinity;
+  return builder_->plan(
+      {{std::move(whole), "input", {}, {}, axes, {}}, matrix.shape, may_hide, nullptr, {}, matrix.data, matrix.stride});
 }
 
-void TraceBuilder::add(std::string id, std::string_view op_name, std::vector<std::string> operands, Axes axes,
-                       Params params) {
+Place Part::keep(const char* name, Matrix matrix, const Axes& axes) const {
+  builder_->kept_.push_back(std::move(matrix));
+  return input(name, builder_->kept_.back(), axes);
+}
+
+Place Part::add(const char* name, std::string_view op, Operands operands, const Axes& axes,
+                std::initializer_list<GivenParam> params) const {
+  return add(name, op, operands, axes, Params(params));
+}
+
+Place Part::add(const char* name, std::string_view op_name, Operands operands, const Axes& axes, Params params) const {
   const Op& op = find_op(op_name);
-  check_operands(op, operands.size());
+  std::vector<Place> sources;
+  std::vector<std::string> ids;
   std::vector<NamedShape> shapes;
-  std::vector<std::size_t> sources;
-  for (const std::string& operand : operands) {
+  for (const Operand& operand : operands) {
+    if (is_none(operand)) continue;
     sources.push_back(place(operand));
-    shapes.push_back({operand, steps_[sources.back()].shape});
+    const TraceBuilder::Planned& source = builder_->at(sources.back());
+    ids.push_back(source.step.id);
+    shapes.push_back({source.step.id, source.shape});
   }
+  check_operands(op, sources.size());
   const Shape result = op.shape(shapes, params);
-  plan({std::move(id),
-        &op,
-        std::move(operands),
-        std::move(sources),
-        std::move(axes),
-        std::move(params),
-        result,
-        nullptr,
-        0,
-        {}});
+  return builder_->plan({{id(name), op.name(), std::move(ids), {}, axes, std::move(params)},
+                         result,
+                         op.may_hide(),
+                         &op,
+                         std::move(sources),
+                         nullptr,
+                         0});
 }
 
-void TraceBuilder::plan(Planned step) {
+Place Part::place(Operand step) const {
+  if (!step.name) return step.place;
+  const std::string whole = id(step.name);
+  const auto& steps = builder_->steps_;
+  // From the end: most steps are made from those just before them.
+  for (std::size_t i = steps.size(); i-- > 0;) {
+    if (steps[i].step.id == whole) return Place{i};
+  }
+  std::vector<std::string> known;
+  for (const auto& planned : steps) known.push_back(planned.step.id);
+  throw error::unknown_step(whole, std::move(known));
+}
+
+Shape Part::shape(Operand step) const { return builder_->at(place(step)).shape; }
+
+Error Part::mismatch(Operand left, Operand right) const {
+  const auto& first = builder_->at(place(left));
+  const auto& second = builder_->at(place(right));
+  return error::shape_mismatch({first.step.id, first.shape}, {second.step.id, second.shape});
+}
+
+TraceBuilder::TraceBuilder(const char* algorithm, Overflow overflow)
+    : Part(this, nullptr, nullptr, -1), algorithm_(algorithm), overflow_(overflow) {}
+
+Place TraceBuilder::plan(Planned step) {
   // In double: with 10^9 rows and columns the product is beyond an Index of 32 bits.
   values_ += double(step.shape.rows) * double(step.shape.cols);
-  if (values_ > max_trace_values) throw error::too_large(step.id, values_, max_trace_values);
-  places_.emplace(step.id, steps_.size());
+  if (values_ > max_trace_values) throw error::too_large(step.step.id, values_, max_trace_values);
   steps_.push_back(std::move(step));
+  return Place{steps_.size() - 1};
 }
-
-std::size_t TraceBuilder::place(std::string_view id) const {
-  if (const auto found = places_.find(id); found != places_.end()) return found->second;
-  std::vector<std::string> known;
-  for (const Planned& step : steps_) known.push_back(step.id);
-  throw error::unknown_step(id, std::move(known));
-}
-
-Shape TraceBuilder::shape(std::string_view id) const { return steps_[place(id)].shape; }
 
 Trace TraceBuilder::run() && {
   Trace trace{std::move(algorithm_), {}};
@@ -90,20 +110,19 @@ Trace TraceBuilder::run() && {
   trace.steps.reserve(steps_.size());
 
   for (Planned& planned : steps_) {
-    Step step{std::move(planned.id), "input", std::move(planned.operands), {}, std::move(planned.axes), {}};
+    Step& step = trace.steps.emplace_back(std::move(planned.step));
     if (planned.op) {
       std::vector<MatrixView> operands;
-      for (const std::size_t source : planned.sources) operands.emplace_back(trace.steps[source].data);
-      step.op = planned.op->name();
-      step.data = planned.op->evaluate(operands, planned.params);
-      step.params = std::move(planned.params);
-      if (overflow_ == Overflow::reject) check_values(step.id, step.data, planned.op->may_hide());
+      for (const Place source : planned.sources) {
+        operands.emplace_back(trace.steps[static_cast<std::size_t>(source)].data);
+      }
+      step.data = planned.op->evaluate(operands, step.params);
+      if (overflow_ == Overflow::allow) continue;
     } else {
       step.data = Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>(planned.data, planned.shape.rows,
                                                                     planned.shape.cols, {planned.stride});
-      check_values(step.id, step.data, planned.values == Values::finite_or_minus_infinity);
     }
-    trace.steps.push_back(std::move(step));
+    check_values(step.id, step.data, planned.may_hide);
   }
   return trace;
 }

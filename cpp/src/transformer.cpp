@@ -12,19 +12,20 @@ Trace transformer(const MatrixView& source, const MatrixView& target, const Tran
   const Axes axes{"token", "feature"}, vocabulary_axes{"token", "vocabulary"};
 
   TraceBuilder trace("transformer");
+  const Part encoder = trace.part("encoder"), decoder = trace.part("decoder");
   trace.keep("source", source.transpose(), {"token", "number"});
   trace.keep("target", target.transpose(), {"token", "number"});
   trace.input("embedding", weights.embedding, {"vocabulary", "feature"});
-  add_encoder_inputs(trace, "encoder.", weights.encoder);
-  add_decoder_inputs(trace, "decoder.", weights.decoder);
+  add_encoder_inputs(encoder, weights.encoder);
+  add_decoder_inputs(decoder, weights.decoder);
   trace.input("outputWeight", weights.output, {"feature", "vocabulary"});
 
-  trace.add("sourceEmbedding", "lookup", {"source", "embedding"}, axes);
-  add_encoder(trace, "encoder.", "sourceEmbedding", weights.encoder);
-  trace.add("targetEmbedding", "lookup", {"target", "embedding"}, axes);
-  add_decoder(trace, "decoder.", "targetEmbedding", "encoder.output", weights.decoder);
-  trace.add("logits", "linear", {"decoder.output", "outputWeight"}, vocabulary_axes);
-  trace.add("probabilities", "softmax", {"logits"}, vocabulary_axes, {{"axis", std::string("row")}});
+  const Place source_tokens = trace.add("sourceEmbedding", "lookup", {"source", "embedding"}, axes);
+  const Place encoded = add_encoder(encoder, source_tokens, weights.encoder);
+  const Place target_tokens = trace.add("targetEmbedding", "lookup", {"target", "embedding"}, axes);
+  const Place decoded = add_decoder(decoder, target_tokens, encoded, weights.decoder);
+  trace.add("logits", "linear", {decoded, "outputWeight"}, vocabulary_axes);
+  trace.add("probabilities", "softmax", {"logits"}, vocabulary_axes, {{"axis", "row"}});
   return std::move(trace).run();
 }
 

@@ -403,10 +403,11 @@ INSTANTIATE_TEST_SUITE_P(Of, Derivations, testing::ValuesIn(problems),
 bool same_bits(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
 
 // The op's partials that lead up to its value; the others' values follow from terms and params in one stroke.
-const std::set<std::string> sums{"matmul", "matmul_transposed", "transposed_matmul", "linear", "row_sum", "column_sum"};
+const std::set<std::string_view> sums{"matmul", "matmul_transposed", "transposed_matmul",
+                                      "linear", "row_sum",           "column_sum"};
 
 // These too, but with other things among their partials.
-const std::set<std::string> running{"additive", "cached_mix", "tile_sum", "tile_accumulate"};
+const std::set<std::string_view> running{"additive", "cached_mix", "tile_sum", "tile_accumulate"};
 
 TEST_P(Derivations, SayTheCellBitForBit) {
   for_every_cell([](const Trace& trace, const Step& step, Index row, Index col) {
@@ -655,7 +656,7 @@ TEST(DerivationProblems, ReachEveryOp) {
   for (const auto& [name, problem] : problems) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
       Random random(seed);
-      for (const Step& step : problem(random).steps) reached.insert(step.op);
+      for (const Step& step : problem(random).steps) reached.emplace(step.op);
     }
   }
   for (const std::string& op : op_names()) EXPECT_TRUE(reached.contains(op)) << op;

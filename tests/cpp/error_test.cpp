@@ -46,7 +46,7 @@ TEST(Errors, CarryTheirCodeTheirParamsAndAMessage) {
        "too_large",
        {"name", "values", "limit"},
        "query: 1000000000 values are more than the limit of 33554432"},
-      {error::invalid_mask("keys", {{"length", 2.0}, {"expected", 3.0}}, "2 entries for 3 keys"),
+      {error::invalid_mask("keys", {{"length", 2.0}, {"expected", 3.0}}),
        "invalid_mask",
        {"reason", "length", "expected"},
        "invalid mask: 2 entries for 3 keys"},

@@ -280,7 +280,7 @@ Real gradient_norm(const Derivation& derivation) {
 }  // namespace
 
 long double recompute(const Derivation& derivation) {
-  const std::string& op = derivation.op;
+  const std::string_view op = derivation.op;
   if (op == "input") return derivation.value;
   if (op == "matmul" || op == "matmul_transposed" || op == "transposed_matmul" || op == "linear")
     return dot(derivation);
@@ -364,7 +364,7 @@ long double recompute(const Derivation& derivation) {
     const Real sum = term(derivation, "denominator");
     return sum == 0 ? 0 : term(derivation, "numerator") / sum;
   }
-  throw std::logic_error("the evaluator knows no op " + op);
+  throw std::logic_error("the evaluator knows no op " + std::string(op));
 }
 
 long double magnitude(const Derivation& derivation) {

@@ -32,6 +32,7 @@ TEST(Ops, ReadRowsAndColumnsNotWholeMatrices) {
             (std::vector<Block>{{1, 0, 1, 3}, {0, 4, 3, 1}, {0, 4, 1, 1}}));
   // Of several heads only the one the column is in.
   EXPECT_EQ(reads("concat_heads", {{2, 3}, {2, 1}, {2, 2}}, {}, 1, 4), (std::vector<Block>{{}, {}, {1, 0, 1, 1}}));
+  EXPECT_EQ(reads("stack_rows", {{1, 3}, {2, 3}, {1, 3}}, {}, 2, 1), (std::vector<Block>{{}, {1, 1, 1, 1}, {}}));
   EXPECT_EQ(reads("split_heads", {{2, 6}}, {{"firstColumn", 3.0}, {"headSize", 3.0}}, 1, 2),
             (std::vector<Block>{{1, 5, 1, 1}}));
   EXPECT_EQ(reads("transposed_matmul", {{3, 2}, {3, 5}}, {}, 1, 4), (std::vector<Block>{{0, 1, 3, 1}, {0, 4, 3, 1}}));
@@ -207,6 +208,8 @@ TEST(Ops, ReshapeIntoWholeRowsOnly) {
   EXPECT_EQ(reshaped(4), "no error");
   EXPECT_EQ(reshaped(5), "shape_mismatch");
   for (const double cols : {0.0, -1.0, 13.0, nan}) EXPECT_EQ(reshaped(cols), "out_of_range");
+  // Row by row: the cells in the order in which they are read.
+  EXPECT_EQ(reads("reshape", {{2, 6}}, {{"cols", 4.0}}, 0, 3), (std::vector<Block>{{0, 3, 1, 1}}));
   EXPECT_EQ(reads("reshape", {{2, 6}}, {{"cols", 4.0}}, 1, 3), (std::vector<Block>{{1, 1, 1, 1}}));
 }
 

@@ -47,7 +47,7 @@ TEST(AdditiveAttention, HandWorkedValues) {
   EXPECT_EQ(derivation.terms[2].step, "scoreWeight");
   EXPECT_EQ(derivation.terms[2].role, "weight");
   std::vector<std::string> labels;
-  for (const Partial& partial : derivation.partials) labels.push_back(partial.label);
+  for (const Partial& partial : derivation.partials) labels.emplace_back(partial.label);
   EXPECT_EQ(labels,
             (std::vector<std::string>{"sum", "sum", "tanh", "tanh", "product", "product", "runningSum", "runningSum"}));
 }

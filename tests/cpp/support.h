@@ -42,7 +42,7 @@ Error error_of(F f) {
   } catch (const Error& error) {
     return error;
   }
-  return {"no error", {}, ""};
+  return {"no error", {}};
 }
 
 inline double number(const Error& error, std::string_view name) {

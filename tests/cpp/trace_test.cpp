@@ -83,7 +83,7 @@ TEST(Trace, DerivesAScoreAsALearnerWritesIt) {
   std::vector<std::string> labels;
   std::vector<double> values;
   for (const Partial& partial : example_trace().derive("scores", 1, 1).partials) {
-    labels.push_back(partial.label);
+    labels.emplace_back(partial.label);
     values.push_back(partial.value);
   }
   EXPECT_EQ(values, (std::vector<double>{0, 1, 0, 1, 0, 1, 1, 2}));

@@ -5,12 +5,12 @@
 export const algorithms = {
   scaledDotProductAttention: [
     ['recipe.cpp', '{{"factor", 1 / std::sqrt(size)}', '{{"factor", 1 / size}', 'divides by d, not by its root'],
-    ['recipe.cpp', 'shape(operands[0]).cols));', 'shape(operands[0]).rows));', 'scales by the number of queries'],
-    ['recipe.cpp', '{id("weights"), id("value")}, {"query"', '{last, id("value")}, {"query"', 'mixes by scores'],
+    ['recipe.cpp', 'shape(recipe.query).cols));', 'shape(recipe.query).rows));', 'scales by the number of queries'],
+    ['recipe.cpp', '{"weights", "value"}, {"query"', '{last, "value"}, {"query"', 'mixes by scores'],
     [
       'recipe.cpp',
-      'trace.add(id("biased"), "add", {last, bias}',
-      'trace.add(id("biased"), "add", {id("scores"), bias}',
+      'trace.add("biased", "add", {last, bias}',
+      'trace.add("biased", "add", {scores, bias}',
       'biases the raw scores',
     ],
   ],
@@ -48,8 +48,8 @@ export const algorithms = {
     ['scoring.cpp', '{"key", "keyWeight"}, {"key"', '{"key", "queryWeight"}, {"key"', 'projects keys as queries'],
     [
       'scoring.cpp',
-      '{"projectedQuery", "projectedKey", "scoreWeight"},\n                 .usually_scaled = false',
-      '{"projectedQuery", "projectedKey", "scoreWeight"},\n                 .usually_scaled = true',
+      '.weight = "scoreWeight",\n                 .usually_scaled = false',
+      '.weight = "scoreWeight",\n                 .usually_scaled = true',
       'scales additive scores',
     ],
   ],
@@ -60,18 +60,13 @@ export const algorithms = {
       'add_attention(trace, options, {.usually_scaled = true});',
       'scales the dot products',
     ],
-    [
-      'scoring.cpp',
-      '{.scores_operands = {"projectedQuery", "key"}',
-      '{.scores_operands = {"query", "key"}',
-      'leaves the matrix out',
-    ],
+    ['scoring.cpp', '{.query = "projectedQuery"', '{.query = "query"', 'leaves the matrix out'],
   ],
   selfAttention: [
     [
       'attention.cpp',
-      'trace.add("query", "linear", {"input", "queryWeight"}',
-      'trace.add("query", "linear", {"input", "keyWeight"}',
+      'trace.add("query", "linear", {input, "queryWeight"}',
+      'trace.add("query", "linear", {input, "keyWeight"}',
       'queries made with the key weights',
     ],
     [
@@ -90,37 +85,32 @@ export const algorithms = {
     ],
     [
       'attention.cpp',
-      'add_projected_attention(trace, "context"',
-      'add_projected_attention(trace, "input"',
+      'add_projected_attention(trace, from, to',
+      'add_projected_attention(trace, from, from',
       'does not look at the context',
     ],
   ],
   multiHeadAttention: [
     [
       'recipe.cpp',
-      'const Index group = head / (sizes.heads / sizes.shared);',
-      'const Index group = head % sizes.shared;',
+      'const Index group = i / (sizes.heads / sizes.shared);',
+      'const Index group = i % sizes.shared;',
       'shares key heads in turn',
     ],
     [
       'recipe.cpp',
-      'split("value", "key", group, sizes.value);',
-      'split("value", "key", 0, sizes.value);',
+      'split("value", value, {"key", "feature"}, group, sizes.value);',
+      'split("value", value, {"key", "feature"}, 0, sizes.value);',
       'every head mixes the first values',
     ],
     [
       'recipe.cpp',
-      'turn("rotatedKey", "key", crosses_ ? "keyAngles"',
-      'turn("rotatedKey", "query", crosses_ ? "keyAngles"',
+      'add_rotation(head, "rotatedKey", {"key"',
+      'add_rotation(head, "rotatedKey", {"query"',
       'rotates queries into keys',
     ],
-    ['recipe.cpp', '{"head", double(head)}, {"queries"', '{"head", 0.0}, {"queries"', 'one slope for all heads'],
-    [
-      'recipe.cpp',
-      'project("output", id("concat"), "outputWeight"',
-      'project("output", id("concat"), "queryWeight"',
-      'projects back with the query weights',
-    ],
+    ['recipe.cpp', 'slopes_, number, queries_', 'slopes_, 0, queries_', 'one slope for all heads'],
+    ['recipe.cpp', '{concat, "outputWeight"', '{concat, "queryWeight"', 'projects back with the query weights'],
   ],
   softmax: [
     [
@@ -141,14 +131,14 @@ export const algorithms = {
     ['softmax.cpp', 'return apart(scores, options, true);', 'return apart(scores, {}, true);', 'ignores its options'],
   ],
   activation: [
-    ['activation.cpp', 'operands = {gate, input};', 'operands = {input, gate};', 'gates by the input'],
+    ['activation.cpp', 'op_of(kind), {gate, input}', 'op_of(kind), {input, gate}', 'gates by the input'],
     ['activation.cpp', 'options.alpha.value_or(1)', '1', 'ignores alpha'],
   ],
   sinusoidalEncoding: [
     [
       'positions.cpp',
-      'trace.keep("positions", count_from(0, length)',
-      'trace.keep("positions", count_from(1, length)',
+      'trace.keep(name, count_from(0, count)',
+      'trace.keep(name, count_from(1, count)',
       'counts from one',
     ],
     [
@@ -178,12 +168,7 @@ export const algorithms = {
     ['positions.cpp', '{"positions", "sin"}', '{"positions", "cos"}', 'looks sines up among cosines'],
   ],
   alibiBias: [
-    [
-      'positions.cpp',
-      '"head." + std::to_string(head) + ".bias", head, queries',
-      '"head." + std::to_string(head) + ".bias", 0, queries',
-      'one slope for all',
-    ],
+    ['positions.cpp', 'slopes, head, queries', 'slopes, 0, queries', 'one slope for all'],
     [
       'positions.cpp',
       'trace.keep("heads", count_from(1, heads)',
@@ -192,16 +177,11 @@ export const algorithms = {
     ],
   ],
   layerNorm: [
+    ['normalization.cpp', '"row_variance", {input, "mean"}', '"row_mean_square", {input}', 'no mean in the variance'],
     [
       'normalization.cpp',
-      '"row_variance", {input, id("mean")}',
-      '"row_mean_square", {input}',
-      'no mean in the variance',
-    ],
-    [
-      'normalization.cpp',
-      '{id("variance")}, number_axes, epsilon_params(epsilon)',
-      '{id("variance")}, number_axes, epsilon_params(1e-5)',
+      '{"variance"}, number_axes, epsilon_params(epsilon)',
+      '{"variance"}, number_axes, epsilon_params(1e-5)',
       'ignores epsilon',
     ],
   ],
@@ -220,18 +200,8 @@ export const algorithms = {
     ],
   ],
   feedForward: [
-    [
-      'feed_forward.cpp',
-      'layer("output", prefix + "activated"',
-      'layer("output", prefix + "hidden"',
-      'leaves the activation out',
-    ],
-    [
-      'feed_forward.cpp',
-      'if (biased) operands.push_back(prefix + name + "Bias");',
-      'if (biased && name != "hidden") operands.push_back(prefix + name + "Bias");',
-      'leaves the first bias out',
-    ],
+    ['feed_forward.cpp', '{"activated", "outputWeight"', '{"hidden", "outputWeight"', 'leaves the activation out'],
+    ['feed_forward.cpp', 'weights.hidden_bias ? "hiddenBias" : nullptr', 'nullptr', 'leaves the first bias out'],
   ],
   encoderLayer: [
     ['residuals.h', '{last_, made}', '{made, made}', 'no residual'],
@@ -241,13 +211,13 @@ export const algorithms = {
       'options_.norm == NormPlace::pre',
       'the norm at the other place',
     ],
-    ['encoder.cpp', 'path.around(weights.norm2,', 'path.around(weights.norm1,', 'the first norm twice'],
+    ['encoder.cpp', '"norm2", weights.norm2, [&](Place', '"norm2", weights.norm1, [&](Place', 'the first norm twice'],
   ],
   decoderLayer: [
     [
       'decoder.cpp',
-      '"crossAttention.", from, memory, weights.cross',
-      '"crossAttention.", from, from, weights.cross',
+      '"crossAttention"), from, memory, weights.cross',
+      '"crossAttention"), from, from, weights.cross',
       'does not look at the memory',
     ],
     [
@@ -258,32 +228,27 @@ export const algorithms = {
     ],
   ],
   encoder: [
-    ['residuals.h', 'input = layer + "output";', '', 'every layer begins with the input'],
-    ['residuals.h', 'input = prefix + "finalNorm.output";', '', 'the final norm is for nothing'],
+    ['residuals.h', 'input = add_layer(', 'add_layer(', 'every layer begins with the input'],
+    ['residuals.h', 'input = add_layer_norm(', 'add_layer_norm(', 'the final norm is for nothing'],
   ],
   decoder: [
     ['decoder.cpp', 'layer.options, layer.memory_mask)', 'layer.options, {})', 'ignores the masks of the layers'],
     [
       'decoder.cpp',
-      'add_decoder(trace, "", "input", "memory", stack);',
-      'add_decoder(trace, "", "memory", "input", stack);',
+      'add_decoder(trace, tokens, remembered, stack);',
+      'add_decoder(trace, remembered, tokens, stack);',
       'takes input for memory',
     ],
   ],
   transformer: [
     ['transformer.cpp', '"lookup", {"target", "embedding"}', '"lookup", {"source", "embedding"}', 'decodes the source'],
-    [
-      'transformer.cpp',
-      '"targetEmbedding", "encoder.output"',
-      '"targetEmbedding", "sourceEmbedding"',
-      'leaves the encoder out',
-    ],
+    ['transformer.cpp', 'target_tokens, encoded', 'target_tokens, source_tokens', 'leaves the encoder out'],
   ],
   flashAttention: [
     [
       'flash_attention.cpp',
-      'with_previous({scores, max}, "rowSum", true)',
-      'with_previous({scores, max}, "rowSum", false)',
+      '{scores, max, rescaled, before.sum}',
+      '{scores, max, before.sum}',
       'no rescale of the sum',
     ],
     [
@@ -304,8 +269,8 @@ export const algorithms = {
     ['cached_decode.cpp', 'n * (n + 1) * (n + 2) / 6', 'n * (n + 1) * (n + 1) / 6', 'miscounts the recomputation'],
     [
       'cached_decode.cpp',
-      '"cached_mix", with("weights", values)',
-      '"cached_mix", with("scores", values)',
+      'values[0] = token.add("weights"',
+      'values[0] = token.place("scores"); token.add("weights"',
       'mixes by scores',
     ],
     [
@@ -350,7 +315,7 @@ export const algorithms = {
     ['common_mistakes.cpp', 'options.masked_score = 0;', 'options.masked_score = -1;', 'masks with another number'],
     ['common_mistakes.cpp', 'key.rows() + 1);', 'key.rows() + 2);', 'the causal mask moved too far'],
     ['common_mistakes.cpp', 'unmasked.mask.clear();', '', 'masks before the softmax too'],
-    ['common_mistakes.cpp', 'axis("column")', 'axis("row")', 'column softmax done right'],
+    ['common_mistakes.cpp', '{{"axis", "column"}}', '{{"axis", "row"}}', 'column softmax done right'],
     [
       'common_mistakes.cpp',
       'add(query.cols() == key.rows(), no_transpose)',
@@ -360,7 +325,7 @@ export const algorithms = {
   ],
   scaleExperiment: [
     ['experiments.cpp', '{"factor", 1 / std::sqrt(double(size))}', '{"factor", 1 / double(size)}', 'divides by d'],
-    ['experiments.cpp', 'rows, scaled_ ? scale : Params{}', 'rows, Params{}', 'gradient without the scale'],
+    ['experiments.cpp', 'measure(part, scaled, scale)', 'measure(part, scaled, {})', 'gradient without the scale'],
   ],
   layerCost: [
     ['layer_cost.cpp', '.operations = 2 * scores * d', '.operations = scores * d', 'half the operations'],
@@ -475,7 +440,7 @@ export const ops = {
   ],
   copy: [
     ['{ return operands[0]; }', '{ return operands[0] * 2; }', 'not what it was'],
-    ['return {std::string(name()), value.value, cell', 'return {std::string(name()), 0, cell', 'tells zero'],
+    ['return {name(), value.value, cell', 'return {name(), 0, cell', 'tells zero'],
   ],
   divide: [
     [
@@ -500,7 +465,7 @@ export const ops = {
   ],
   inverse_root: [
     ['1 / std::sqrt(value + epsilon)', '1 / (std::sqrt(value) + epsilon)', 'epsilon outside the root'],
-    ['return {std::string(name()), 1 / root, cell', 'return {std::string(name()), root, cell', 'tells the root'],
+    ['return {name(), 1 / root, cell', 'return {name(), root, cell', 'tells the root'],
   ],
   linear: [
     ['result(i, j) += operands[2](0, j)', 'result(i, j) += operands[2](0, 0)', 'one bias for all'],

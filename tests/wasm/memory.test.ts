@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { captured } from './capture';
 import { expectFlat, inside } from './inside';
+import { problems, Random } from './random-problems';
 import { errorOf, expectCells, expectError, rows, twoWords, untyped } from './support';
 
 test('10,000 calls leave nothing', async () => {
@@ -35,6 +36,12 @@ test('10,000 calls that fail leave nothing: in the core, in the reader, in a get
   expectFlat(engine, (i) => {
     expect(() => engine.attention.scaledDotProductAttention(untyped(failing[i % failing.length]))).toThrow();
   });
+});
+
+test.each(Object.keys(problems))('%s leaves nothing, of whatever shape the problem is', async (algorithm) => {
+  const engine = await inside();
+  const given = [1, 2, 3, 4, 5].map((seed) => problems[algorithm]!(new Random(seed)));
+  expectFlat(engine, (i) => engine.attention.run(algorithm, given[i % given.length]!), 100);
 });
 
 test('commonMistakes gives several traces and keeps none', async () => {

@@ -41,9 +41,11 @@ describe('README', () => {
   });
 
   it('shows the JavaScript that the tests run', () => {
-    const example = read('web/examples/use-from-js.mjs');
-    const [code] = blocks(readme, 'js');
-    for (const line of code!.split('\n').filter((text) => !text.startsWith('trace.'))) expect(example).toContain(line);
+    for (const [i, name] of ['use-from-js.mjs', 'in-slices.mjs'].entries()) {
+      const example = read(`web/examples/${name}`);
+      const code = blocks(readme, 'js')[i]!;
+      for (const line of code.split('\n').filter((text) => !text.startsWith('trace.'))) expect(example).toContain(line);
+    }
   });
 
   it('shows the C++ that the consumer test builds', () => {

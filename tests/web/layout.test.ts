@@ -146,6 +146,26 @@ describe('operands', () => {
     ]);
   });
 
+  it('of an additive score: keys turned above the scores, w over the queries that it weighs', () => {
+    const additive = trace(
+      'additiveAttention',
+      ...[step('query', 'input', [], 2, 3), step('key', 'input', [], 4, 3), step('scoreWeight', 'input', [], 1, 3)],
+      step('scores', 'additive', ['query', 'key', 'scoreWeight'], 2, 4),
+    );
+    expect(written(additive)).toEqual(['query (scoreWeight) → scores (keyᵀ)']);
+  });
+
+  it('of a cache hang over the query: its keys, then its values over the mix', () => {
+    const cache = trace(
+      'cachedDecode',
+      ...['query', 'k0', 'k1', 'v0', 'v1'].map((id) => step(id, 'input', [], 1, 4)),
+      step('scores', 'cached_scores', ['query', 'k0', 'k1'], 2, 2),
+      step('weights', 'softmax', ['scores'], 2, 2),
+      step('heads', 'cached_mix', ['weights', 'v0', 'v1'], 1, 4),
+    );
+    expect(written(cache)).toEqual(['query (k0 k1) → scores → weights → heads (v0 v1)']);
+  });
+
   it('are cut down to what a tile takes of them', () => {
     const tile: Step = {
       ...step('tile.1.0.scores', 'tile_scores', ['query', 'key'], 1, 2),
@@ -155,6 +175,47 @@ describe('operands', () => {
     const [chain] = chainsOf(trace('flashAttention', ...inputs, tile));
     expect(chain![0]).toMatchObject({ step: 'query', window: [2, 1] });
     expect(chain![1]!.above).toEqual([{ step: 'key', transposed: true, window: [0, 2] }]);
+  });
+
+  it('of several tiles of queries stand one below the other: accumulators over sums', () => {
+    const held = [0, 1].flatMap((row) => [
+      step(`tile.${row}.1.accumulator`, 'input', [], 2, 2),
+      step(`tile.${row}.1.rowSum`, 'input', [], 2, 1),
+    ]);
+    const ids = held.map(({ id }) => id);
+    const several = trace('flashAttention', ...held, step('output', 'tile_output', ids, 4, 2));
+    expect(written(several)).toEqual([
+      'tile.1.1.accumulator (tile.0.1.accumulator) → output (tile.0.1.rowSum tile.1.1.rowSum)',
+    ]);
+    const one = trace('flashAttention', ...held.slice(0, 2), step('output', 'tile_output', ids.slice(0, 2), 2, 2));
+    expect(written(one)).toEqual(['tile.0.1.accumulator → , tile.0.1.rowSum → output']);
+  });
+
+  it('that are too many to list are stood for by the one in view', () => {
+    const heads = [0, 1, 2, 3, 4].map((head) => step(`head.${head}.output`, 'matmul', [], 2, 2));
+    const concat = step('concat', 'concat_heads', heads.map(({ id }) => id), 2, 10); // prettier-ignore
+    const whole = trace('multiHeadAttention', ...heads, concat);
+    const [chain] = chainsOf(whole, [concat], [heads[3]!, concat]);
+    expect(chain!.map((placed) => placed.step)).toEqual(['head.3.output', 'concat']);
+    const few = trace('multiHeadAttention', ...heads.slice(0, 2), { ...concat, operands: ['head.0.output', 'head.1.output'] }); // prettier-ignore
+    expect(chainsOf(few, few.steps.slice(2))[0]).toHaveLength(3);
+  });
+
+  it('come along over a cut, if there is room for them', () => {
+    const norm = trace(
+      'layerNorm',
+      step('input', 'input', [], 2, 2),
+      step('mean', 'row_mean', ['input'], 2, 1),
+      step('variance', 'row_variance', ['input', 'mean'], 2, 1),
+      step('inverseDeviation', 'inverse_root', ['variance'], 2, 1),
+      step('normalized', 'normalize', ['input', 'mean', 'inverseDeviation'], 2, 2),
+    );
+    const last = (available: number) =>
+      layout(norm, { ...metrics, available })
+        .at(-1)!
+        .map((placed) => placed.step);
+    expect(last(450)).toEqual(['input', 'mean', 'inverseDeviation', 'normalized']);
+    expect(last(300)).toEqual(['inverseDeviation', 'normalized']);
   });
 
   it('are never parted by a cut from the step that they join', () => {

@@ -24,6 +24,16 @@ test('use-from-js.mjs prints the steps and where a number came from', () => {
   ]);
 });
 
+test('in-slices.mjs shows its progress from beginning to end', () => {
+  const lines = execFileSync(process.execPath, [example('in-slices.mjs')], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  expect(lines).toEqual([
+    '256000 numbers, progress shown from 0 to 1',
+    'the first query sees the first key alone: true',
+  ]);
+});
+
 test('embed.html needs one script, which the build makes', () => {
   const tree = parse(readFileSync(example('embed.html'), 'utf8'));
   const scripts = elements(tree, ({ tagName }) => tagName === 'script');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formula } from '../../web/src/trace/formula.js';
 import { hueOf } from '../../web/src/trace/hue.js';
-import { prefixes } from '../../web/src/trace/ids.js';
+import { prefixes, seenFrom } from '../../web/src/trace/ids.js';
 import { axisName, sourceName, stepName, stepTitle } from '../../web/src/trace/names.js';
 import { numbersOf } from '../../web/src/trace/notation.js';
 import { phaseKey, phaseOf, phasesOf } from '../../web/src/trace/phase.js';
@@ -208,5 +208,16 @@ describe('a trace in letters', () => {
     expect(formulaText(stepFormula(twoWords, 'output'))).toBe('AV');
     expect(formulaText(stepFormula(twoWords, 'scores'))).toBe('QKᵀ');
     expect(formulaText(stepFormula(selfAttention, 'query'))).toBe('XW_Q');
+  });
+});
+
+describe('an id seen from another step', () => {
+  test('leaves out the parts that both stand in, and only those', () => {
+    const here = 'decoder.layer.0.crossAttention.query';
+    expect(seenFrom(here, 'decoder.layer.0.crossAttention.queryWeight')).toBe('queryWeight');
+    expect(seenFrom(here, 'decoder.layer.0.norm1.output')).toBe('norm1.output');
+    expect(seenFrom(here, 'encoder.output')).toBe('encoder.output');
+    expect(seenFrom('layer.1.residual1', 'layer.0.output')).toBe('layer.0.output');
+    expect(seenFrom('head.0.query', 'query')).toBe('query');
   });
 });

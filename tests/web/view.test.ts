@@ -7,10 +7,11 @@ import {
   counterpart,
   familiesOf,
   focusOn,
+  beginOf,
   isWhole,
   outlineOf,
+  partAt,
   partInFocus,
-  partOf,
   viewOf,
 } from '../../web/src/scene/view.js';
 
@@ -132,10 +133,7 @@ describe('the view', () => {
 describe('the outline', () => {
   const prefixes = (algorithm: string, step: string) => {
     const view = viewOf(traceOf(algorithm));
-    const now = partOf(
-      view,
-      view.stages.findIndex((stage) => stage.step === step),
-    )!;
+    const now = partAt(view, view.stages.findIndex((stage) => stage.step === step) + 1)!;
     return outlineOf(view, now).map(({ items, current }) => [items.map(({ prefix }) => prefix), current]);
   };
 
@@ -160,7 +158,8 @@ describe('the outline', () => {
   });
 
   it('has no line where there is nothing to choose', () => {
-    expect(prefixes('scaledDotProductAttention', 'scores')).toEqual([]);
+    const whole = viewOf(traceOf('scaledDotProductAttention'));
+    expect(outlineOf(whole, whole.parts[0]!)).toEqual([]);
     expect(prefixes('transformer', 'logits')).toEqual([[['', 'encoder.', '', 'decoder.', ''], 4]]);
   });
 
@@ -171,6 +170,34 @@ describe('the outline', () => {
     expect(first('decoder', 'crossAttention')).toBe('decoder.layer.0.crossAttention.query');
     expect(first('layer.7')).toBeUndefined();
     expect(first()).toBeUndefined();
+  });
+});
+
+describe('the part to look at', () => {
+  const view = () => viewOf(traceOf('encoderLayer'));
+  const at = (t: number, walked?: string) => partAt(view(), t, walked)?.steps[0]?.id;
+
+  it('is the one that time stands in; on a border the one just finished', () => {
+    expect([at(0), at(3), at(3.01)]).toEqual([
+      'selfAttention.query',
+      'selfAttention.query',
+      'selfAttention.head.0.query',
+    ]);
+    expect(partAt(viewOf(traceOf('attentionGradient')), 3)).toBeNull();
+  });
+
+  it('is another where somebody walked to a number that this one neither makes nor takes', () => {
+    expect(at(3.01, 'selfAttention.query')).toBe('selfAttention.head.0.query');
+    expect(at(3.01, 'norm1.mean')).toBe('residual1');
+    expect(at(3.01, 'feedForward.hiddenWeight')).toBe('feedForward.hidden');
+  });
+
+  it('begins with its first cell', () => {
+    const { parts } = view();
+    expect(beginOf(view(), parts[0]!)).toBe(0);
+    // 3 steps before it; its first has 3 × 2 cells
+    expect(beginOf(view(), parts[1]!)).toBeCloseTo(3 + 1 / 6, 12);
+    for (const part of parts) expect(at(Math.max(beginOf(view(), part), 0.01))).toBe(part.steps[0]!.id);
   });
 });
 

@@ -3,12 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Kilobytes after gzip that a file may have. The standalone script is what a slow school line has to carry. */
+/**
+ * Kilobytes after gzip that a file may have. The standalone script is what a slow school line has to carry; its budget is
+ * issue 6's. That of the Wasm module is close above what it is: what makes it grow is to be noticed (see README.md).
+ */
 export const BUDGETS = {
   'attention-textbook.standalone.js': 250,
   'attention-textbook.js': 40,
-  'attention-textbook.wasm': 140,
-  'elements.js': 85,
+  'attention-textbook.wasm': 98,
+  'elements.js': 90,
 };
 
 /** Sizes in kB (1,000 bytes) of each file in the budget that is there. */

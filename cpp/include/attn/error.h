@@ -1,6 +1,7 @@
 // Errors with a code and the facts: whoever shows them chooses the words and the language.
 #pragma once
 
+#include <initializer_list>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -12,10 +13,22 @@
 
 namespace attn {
 
+/// A fact of an error as it is written in a call. It owns nothing: what it looks at has to live as long as the call.
+struct GivenFact {
+  constexpr GivenFact(const char* its_name, double number) : name(its_name), value(number) {}
+  constexpr GivenFact(const char* its_name, std::string_view text) : name(its_name), value(text) {}
+  constexpr GivenFact(const char* its_name, Shape shape) : name(its_name), value(shape) {}
+  constexpr GivenFact(const char* its_name, const std::vector<Index>& list) : name(its_name), value(&list) {}
+  constexpr GivenFact(const char* its_name, const std::vector<std::string>& list) : name(its_name), value(&list) {}
+
+  const char* name;
+  std::variant<double, std::string_view, Shape, const std::vector<Index>*, const std::vector<std::string>*> value;
+};
+
 /// The one exception this library throws (besides std::bad_alloc).
 ///
-/// `code()` is stable and never localised; `params()` are the facts the message is made of, by name and in a fixed
-/// order; `what()` is the message in English.
+/// `code()` is stable and never localised; `params()` are the facts, by name and in a fixed order; `what()` says them
+/// in English.
 ///
 /// Example:
 ///     try { scaled_dot_product_attention(query, key, value); }
@@ -25,7 +38,8 @@ class Error : public std::runtime_error {
   using Value = std::variant<double, std::string, Shape, std::vector<Index>, std::vector<std::string>>;
   using Params = std::vector<std::pair<std::string, Value>>;
 
-  Error(std::string code, Params params, const std::string& message);
+  /// The second facts go after the first.
+  Error(const char* code, std::initializer_list<GivenFact> facts, std::initializer_list<GivenFact> more = {});
 
   const std::string& code() const noexcept { return code_; }
   const Params& params() const noexcept { return params_; }
@@ -34,13 +48,19 @@ class Error : public std::runtime_error {
   const Value* param(std::string_view name) const noexcept;
 
  private:
+  Error(std::string code, Params params);
+
   std::string code_;
   Params params_;
 };
 
-/// A matrix's name beside its shape, for messages.
+/// What `what()` says. In a file of its own: a program that words errors by their code and facts may bring another one,
+/// and the linker then leaves this one, and its words, in the library. (The Wasm module does: the page has the words.)
+std::string error_message(std::string_view code, const Error::Params& params);
+
+/// A matrix's name beside its shape, for messages. It looks at the name and does not keep it.
 struct NamedShape {
-  std::string name;
+  std::string_view name;
   Shape shape;
 };
 
@@ -51,8 +71,8 @@ namespace error {
 Error shape_mismatch(const NamedShape& left, const NamedShape& right);
 
 /// The same of tensors: the shapes are lists of any length.
-Error shape_mismatch(std::string_view left_name, std::vector<Index> left, std::string_view right_name,
-                     std::vector<Index> right);
+Error shape_mismatch(std::string_view left_name, const std::vector<Index>& left, std::string_view right_name,
+                     const std::vector<Index>& right);
 
 /// A matrix without cells. {name}
 Error empty_input(std::string_view name);
@@ -64,7 +84,7 @@ Error ragged_rows(std::string_view name, Index row, Index expected, Index actual
 Error not_finite(std::string_view name, Index row, Index col);
 
 /// NaN or an infinity in an element of a tensor. {name, index: [i, j, …]}
-Error not_finite(std::string_view name, std::vector<Index> index);
+Error not_finite(std::string_view name, const std::vector<Index>& index);
 
 /// NaN or an infinity in a number that stands alone, such as `scale`. {name}
 Error not_finite(std::string_view name);
@@ -80,14 +100,14 @@ Error too_large(std::string_view name, double values, double limit);
 
 /// A mask that says nothing about these scores. `reason` is a stable word (see mask.h); its facts follow.
 /// {reason, …facts}
-Error invalid_mask(std::string_view reason, Error::Params facts, std::string_view explanation);
+Error invalid_mask(std::string_view reason, std::initializer_list<GivenFact> facts);
 
 /// An option that does not exist, or exists but not with this value. {name, value?}
 Error invalid_option(std::string_view name);
 Error invalid_option(std::string_view name, std::string_view value);
 
 /// No step has this id. {id, known: [ids]}
-Error unknown_step(std::string_view id, std::vector<std::string> known);
+Error unknown_step(std::string_view id, const std::vector<std::string>& known);
 
 /// No memory for what was asked. {}
 Error out_of_memory();

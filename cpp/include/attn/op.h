@@ -100,7 +100,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "attn/derivation.h"
@@ -119,7 +118,7 @@ struct Slice {
   MatrixView values;  ///< block.rows × block.cols
 
   double at(Index row, Index col) const { return values(row - block.row, col - block.col); }
-  Term term(Index row, Index col, std::string role) const { return {step, row, col, at(row, col), std::move(role)}; }
+  Term term(Index row, Index col, std::string_view role) const { return {step, row, col, at(row, col), role}; }
 };
 
 /// A number of operands: from `least` to `most`.
@@ -128,11 +127,10 @@ struct Arity {
   std::size_t most;
 };
 
-/// Stateless. `evaluate` and `derive` live side by side in one file of cpp/src/ops, and must say the same, bit for bit.
+/// Stateless, and a constant: nothing is made of it when the program starts. `evaluate` and `derive` live side by side
+/// in one file of cpp/src/ops, and must say the same, bit for bit.
 class Op {
  public:
-  virtual ~Op() = default;
-
   virtual std::string_view name() const = 0;
 
   /// How many operands it takes; the spans below hold as many.
@@ -154,6 +152,9 @@ class Op {
 
   /// Whether -infinity may stand in the result: a hidden score.
   virtual bool may_hide() const { return false; }
+
+ protected:
+  ~Op() = default;  // not virtual, and so trivial: nobody deletes a constant
 };
 
 /// The op of that name. Throws `invalid_option` {name: "op", value}.

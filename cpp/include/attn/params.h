@@ -1,6 +1,7 @@
 // The op's own numbers: what a step was made with, besides its operands.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <initializer_list>
 #include <string>
@@ -19,6 +20,21 @@ struct Param {
   ParamValue value;
 };
 
+/// A param as it is written in a call. It owns nothing and is no more than a few words: what it looks at has to live as
+/// long as the call.
+struct GivenParam {
+  // Not any value that converts to bool: "row" would.
+  template <std::same_as<bool> Bool>
+  constexpr GivenParam(const char* its_name, Bool flag) : name(its_name), value(flag) {}
+  constexpr GivenParam(const char* its_name, double number) : name(its_name), value(number) {}
+  constexpr GivenParam(const char* its_name, const char* text) : name(its_name), value(std::string_view(text)) {}
+  constexpr GivenParam(const char* its_name, std::string_view text) : name(its_name), value(text) {}
+  constexpr GivenParam(const char* its_name, const BoolMatrix& matrix) : name(its_name), value(&matrix) {}
+
+  const char* name;
+  std::variant<bool, double, std::string_view, const BoolMatrix*> value;
+};
+
 /// A short ordered list of named values. Names are those of the JavaScript API: factor, headSize, maskedScore, …
 ///
 /// A matrix among them has the shape of the step, and a cell of the step uses only its own entry. So a cell needs
@@ -28,10 +44,13 @@ struct Param {
 class Params {
  public:
   Params() = default;
-  Params(std::initializer_list<Param> params) : params_(params) {}
+  Params(std::initializer_list<GivenParam> given);
 
   /// Adds the value, or replaces the one of that name.
   void set(std::string_view name, ParamValue value);
+
+  /// Sets each of the others.
+  void set(const Params& others);
 
   /// The value of that name, or nullptr.
   const ParamValue* find(std::string_view name) const noexcept;

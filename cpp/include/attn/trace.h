@@ -12,12 +12,12 @@
 
 namespace attn {
 
-/// What the rows and the columns of a step stand for: query, key, feature, token, sum.
-using Axes = std::array<std::string, 2>;
+/// What the rows and the columns of a step stand for: query, key, feature, token, sum. Words that outlive every trace.
+using Axes = std::array<std::string_view, 2>;
 
 struct Step {
   std::string id;                     ///< "scores", "weights": stable
-  std::string op;                     ///< "input" or an op of op.h
+  std::string_view op;                ///< "input" or an op of op.h
   std::vector<std::string> operands;  ///< ids of earlier steps
   Matrix data;
   Axes axes;

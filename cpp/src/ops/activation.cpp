@@ -46,7 +46,7 @@ double silu_of(double x, const Params& params, std::vector<Partial>* partials) {
 
 class Activation final : public Cellwise {
  public:
-  Activation(std::string_view name, Function function) : name_(name), function_(function) {}
+  constexpr Activation(std::string_view name, Function function) : name_(name), function_(function) {}
 
   std::string_view name() const override { return name_; }
 
@@ -55,7 +55,7 @@ class Activation final : public Cellwise {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
-    Derivation derivation{std::string(name_), 0, cell, {operands[0].term(row, col, "value")}, {}};
+    Derivation derivation{name_, 0, cell, {operands[0].term(row, col, "value")}, {}};
     derivation.value = function_(derivation.terms[0].value, cell, &derivation.partials);
     return derivation;
   }
@@ -68,27 +68,27 @@ class Activation final : public Cellwise {
 }  // namespace
 
 const Op& relu() {
-  static const Activation op("relu", relu_of);
+  static constexpr Activation op("relu", relu_of);
   return op;
 }
 
 const Op& tanh() {
-  static const Activation op("tanh", tanh_of);
+  static constexpr Activation op("tanh", tanh_of);
   return op;
 }
 
 const Op& gelu() {
-  static const Activation op("gelu", gelu_of);
+  static constexpr Activation op("gelu", gelu_of);
   return op;
 }
 
 const Op& gelu_tanh() {
-  static const Activation op("gelu_tanh", gelu_tanh_of);
+  static constexpr Activation op("gelu_tanh", gelu_tanh_of);
   return op;
 }
 
 const Op& silu() {
-  static const Activation op("silu", silu_of);
+  static constexpr Activation op("silu", silu_of);
   return op;
 }
 

@@ -30,7 +30,7 @@ class Add final : public Op {
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term left = operands[0].term(row, col, "left");
     const Term right = operands[1].term(row, col, "right");
-    return {std::string(name()), left.value + right.value, cell, {left, right}, {}};
+    return {name(), left.value + right.value, cell, {left, right}, {}};
   }
 
   bool may_hide() const override { return true; }
@@ -39,7 +39,7 @@ class Add final : public Op {
 }  // namespace
 
 const Op& add() {
-  static const Add op;
+  static constexpr Add op;
   return op;
 }
 

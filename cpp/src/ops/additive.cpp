@@ -37,7 +37,7 @@ class Additive final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
-    Derivation derivation{std::string(name()), 0, cell, {}, {}};
+    Derivation derivation{name(), 0, cell, {}, {}};
     std::vector<Partial> tangents, products, running_sums;
     for (Index k = 0; k < operands[0].block.cols; ++k) {
       const Term query = operands[0].term(row, k, "query");
@@ -61,7 +61,7 @@ class Additive final : public Op {
 }  // namespace
 
 const Op& additive() {
-  static const Additive op;
+  static constexpr Additive op;
   return op;
 }
 

@@ -37,8 +37,7 @@ class Affine final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
-    Derivation derivation{
-        std::string(name()), operands[0].at(row, col), cell, {operands[0].term(row, col, "value")}, {}};
+    Derivation derivation{name(), operands[0].at(row, col), cell, {operands[0].term(row, col, "value")}, {}};
     if (cell.flag("gamma")) {
       derivation.terms.push_back(operands[1].term(0, col, "gamma"));
       derivation.value *= derivation.terms.back().value;
@@ -55,7 +54,7 @@ class Affine final : public Op {
 }  // namespace
 
 const Op& affine() {
-  static const Affine op;
+  static constexpr Affine op;
   return op;
 }
 

@@ -37,7 +37,7 @@ class Alibi final : public Op {
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term slope = operands[0].term(whole_param(cell, "head", 0), 0, "slope");
-    Derivation derivation{std::string(name()), penalty(slope.value, distance(row, col)), cell, {slope}, {}};
+    Derivation derivation{name(), penalty(slope.value, distance(row, col)), cell, {slope}, {}};
     derivation.params.set("distance", double(distance(row, col)));
     return derivation;
   }
@@ -46,7 +46,7 @@ class Alibi final : public Op {
 }  // namespace
 
 const Op& alibi() {
-  static const Alibi op;
+  static constexpr Alibi op;
   return op;
 }
 

@@ -28,14 +28,14 @@ class AlibiSlope final : public Cellwise {
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term number = operands[0].term(row, col, "head");
     const double exponent = exponent_of(number.value, size_param(cell, "heads"));
-    return {std::string(name()), std::exp2(exponent), cell, {number}, {{"exponent", exponent}}};
+    return {name(), std::exp2(exponent), cell, {number}, {{"exponent", exponent}}};
   }
 };
 
 }  // namespace
 
 const Op& alibi_slope() {
-  static const AlibiSlope op;
+  static constexpr AlibiSlope op;
   return op;
 }
 

@@ -37,7 +37,7 @@ class AngleOp final : public Op {
     const Term position = operands[0].term(row, 0, "position");
     const Angle angle(position.value, col, size_param(cell, "size"), cell.number("base"));
     Derivation derivation{
-        std::string(name()), angle.value, cell, {position}, {{"exponent", angle.exponent}, {"divisor", angle.divisor}}};
+        name(), angle.value, cell, {position}, {{"exponent", angle.exponent}, {"divisor", angle.divisor}}};
     derivation.params.set("pair", double(col));
     return derivation;
   }
@@ -46,7 +46,7 @@ class AngleOp final : public Op {
 }  // namespace
 
 const Op& angle() {
-  static const AngleOp op;
+  static constexpr AngleOp op;
   return op;
 }
 

@@ -20,14 +20,14 @@ class ArcCosine final : public Cellwise {
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term cosine = operands[0].term(row, col, "cosine");
-    return {std::string(name()), degrees(cosine.value), cell, {cosine}, {}};
+    return {name(), degrees(cosine.value), cell, {cosine}, {}};
   }
 };
 
 }  // namespace
 
 const Op& arc_cosine() {
-  static const ArcCosine op;
+  static constexpr ArcCosine op;
   return op;
 }
 

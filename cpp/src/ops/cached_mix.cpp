@@ -47,7 +47,7 @@ class CachedMix final : public Op {
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index, Index) const override {
     const Slice& weights = operands[0];
-    Derivation derivation{std::string(name()), 0, cell, {}, {}};
+    Derivation derivation{name(), 0, cell, {}, {}};
     std::vector<Partial> running_sums;
     for (Index j = 0; j < weights.block.cols; ++j) {
       const Slice& value = operands[static_cast<std::size_t>(j + 1)];
@@ -66,7 +66,7 @@ class CachedMix final : public Op {
 }  // namespace
 
 const Op& cached_mix() {
-  static const CachedMix op;
+  static constexpr CachedMix op;
   return op;
 }
 

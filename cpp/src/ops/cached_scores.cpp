@@ -53,7 +53,7 @@ class CachedScores final : public Op {
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index, Index col) const override {
     const Slice &query = operands[0], &key = operands[static_cast<std::size_t>(col + 1)];
-    Derivation derivation{std::string(name()), 0, cell, {}, {}};
+    Derivation derivation{name(), 0, cell, {}, {}};
     std::vector<Partial> running_sums;
     for (Index k = 0; k < query.block.cols; ++k) {
       const Term left = query.term(0, query.block.col + k, "left"), right = key.term(0, key.block.col + k, "right");
@@ -73,7 +73,7 @@ class CachedScores final : public Op {
 }  // namespace
 
 const Op& cached_scores() {
-  static const CachedScores op;
+  static constexpr CachedScores op;
   return op;
 }
 

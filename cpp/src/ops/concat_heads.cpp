@@ -45,7 +45,7 @@ class ConcatHeads final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index, Index) const override {
-    Derivation derivation{std::string(name()), 0, cell, {}, {}};
+    Derivation derivation{name(), 0, cell, {}, {}};
     for (const Slice& head : operands) {
       if (head.block.rows == 0) continue;
       derivation.terms.push_back(head.term(head.block.row, head.block.col, "value"));
@@ -58,7 +58,7 @@ class ConcatHeads final : public Op {
 }  // namespace
 
 const Op& concat_heads() {
-  static const ConcatHeads op;
+  static constexpr ConcatHeads op;
   return op;
 }
 

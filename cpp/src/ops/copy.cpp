@@ -13,14 +13,14 @@ class Copy final : public Cellwise {
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term value = operands[0].term(row, col, "value");
-    return {std::string(name()), value.value, cell, {value}, {}};
+    return {name(), value.value, cell, {value}, {}};
   }
 };
 
 }  // namespace
 
 const Op& copy() {
-  static const Copy op;
+  static constexpr Copy op;
   return op;
 }
 

@@ -46,14 +46,14 @@ class Cosine final : public Op {
     const Term query = operands[1].term(row, 0, "queryLength");
     const Term key = operands[2].term(col, 0, "keyLength");
     const double product = query.value * key.value;
-    return {std::string(name()), cosine_of(score.value, product), cell, {score, query, key}, {{"product", product}}};
+    return {name(), cosine_of(score.value, product), cell, {score, query, key}, {{"product", product}}};
   }
 };
 
 }  // namespace
 
 const Op& cosine() {
-  static const Cosine op;
+  static constexpr Cosine op;
   return op;
 }
 

@@ -35,14 +35,14 @@ class Divide final : public Op {
     const Term numerator = operands[0].term(row, col, "numerator");
     const Block& at = operands[1].block;
     const Term denominator = operands[1].term(at.row, at.col, "denominator");
-    return {std::string(name()), numerator.value / denominator.value, cell, {numerator, denominator}, {}};
+    return {name(), numerator.value / denominator.value, cell, {numerator, denominator}, {}};
   }
 };
 
 }  // namespace
 
 const Op& divide() {
-  static const Divide op;
+  static constexpr Divide op;
   return op;
 }
 

@@ -6,7 +6,7 @@ namespace {
 /// `count` products of the terms that left(k) and right(k) give.
 template <typename Left, typename Right>
 Derivation derive_products(std::string_view op, Index count, Left left, Right right) {
-  Derivation derivation{std::string(op), 0, {}, {}, {}};
+  Derivation derivation{op, 0, {}, {}, {}};
   std::vector<Partial> running_sums;
   double sum = 0;
   for (Index k = 0; k < count; ++k) {

@@ -19,16 +19,16 @@ class Exp final : public Cellwise {
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term exponent = operands[0].term(row, col, "exponent");
-    if (!cell.has("temperature")) return {std::string(name()), std::exp(exponent.value), cell, {exponent}, {}};
+    if (!cell.has("temperature")) return {name(), std::exp(exponent.value), cell, {exponent}, {}};
     const double ratio = exponent.value / cell.number("temperature");
-    return {std::string(name()), std::exp(ratio), cell, {exponent}, {{"ratio", ratio}}};
+    return {name(), std::exp(ratio), cell, {exponent}, {{"ratio", ratio}}};
   }
 };
 
 }  // namespace
 
 const Op& exp() {
-  static const Exp op;
+  static constexpr Exp op;
   return op;
 }
 

@@ -19,14 +19,14 @@ class InverseRoot final : public Cellwise {
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term value = operands[0].term(row, col, "value");
     const double sum = value.value + cell.number("epsilon"), root = std::sqrt(sum);
-    return {std::string(name()), 1 / root, cell, {value}, {{"sum", sum}, {"root", root}}};
+    return {name(), 1 / root, cell, {value}, {{"sum", sum}, {"root", root}}};
   }
 };
 
 }  // namespace
 
 const Op& inverse_root() {
-  static const InverseRoot op;
+  static constexpr InverseRoot op;
   return op;
 }
 

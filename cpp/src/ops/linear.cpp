@@ -49,7 +49,7 @@ class Linear final : public Op {
 }  // namespace
 
 const Op& linear() {
-  static const Linear op;
+  static constexpr Linear op;
   return op;
 }
 

@@ -9,7 +9,7 @@ class Lines {
  public:
   enum class Along { row, column };
 
-  explicit Lines(Along along) : row_(along == Along::row) {}
+  constexpr explicit Lines(Along along) : row_(along == Along::row) {}
 
   /// From the param `axis`, 'row' or 'column'. Throws `invalid_option`.
   explicit Lines(const Params& params) : row_(params.text("axis") == "row") {

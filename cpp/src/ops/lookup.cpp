@@ -41,14 +41,14 @@ class Lookup final : public Op {
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term id = operands[0].term(row, 0, "id");
     const Term entry = operands[1].term(row_of(id.value, operands[1].block.rows), col, "entry");
-    return {std::string(name()), entry.value, cell, {entry, id}, {}};
+    return {name(), entry.value, cell, {entry, id}, {}};
   }
 };
 
 }  // namespace
 
 const Op& lookup() {
-  static const Lookup op;
+  static constexpr Lookup op;
   return op;
 }
 

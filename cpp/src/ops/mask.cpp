@@ -23,7 +23,7 @@ class Mask final : public Cellwise {
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term score = operands[0].term(row, col, "score");
     const double value = cell.flag("mask") ? score.value : cell.number("maskedScore");
-    return {std::string(name()), value, cell, {score}, {}};
+    return {name(), value, cell, {score}, {}};
   }
 
   bool may_hide() const override { return true; }
@@ -32,7 +32,7 @@ class Mask final : public Cellwise {
 }  // namespace
 
 const Op& mask() {
-  static const Mask op;
+  static constexpr Mask op;
   return op;
 }
 

@@ -32,7 +32,7 @@ class Matmul final : public Op {
 }  // namespace
 
 const Op& matmul() {
-  static const Matmul op;
+  static constexpr Matmul op;
   return op;
 }
 

@@ -32,7 +32,7 @@ class MatmulTransposed final : public Op {
 }  // namespace
 
 const Op& matmul_transposed() {
-  static const MatmulTransposed op;
+  static constexpr MatmulTransposed op;
   return op;
 }
 

@@ -41,7 +41,7 @@ class Normalize final : public OfRows {
     const Term value = operands[0].term(row, col, "value"), mean = operands[1].term(row, 0, "mean");
     const Term factor = operands[2].term(row, 0, "inverseDeviation");
     const double deviation = value.value - mean.value;
-    return {std::string(name()), deviation * factor.value, cell, {value, mean, factor}, {{"deviation", deviation}}};
+    return {name(), deviation * factor.value, cell, {value, mean, factor}, {{"deviation", deviation}}};
   }
 };
 
@@ -64,19 +64,19 @@ class RmsNormalize final : public OfRows {
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term value = operands[0].term(row, col, "value"), mean = operands[1].term(row, 0, "meanSquare");
     const double sum = mean.value + cell.number("epsilon"), root = std::sqrt(sum);
-    return {std::string(name()), value.value / root, cell, {value, mean}, {{"sum", sum}, {"root", root}}};
+    return {name(), value.value / root, cell, {value, mean}, {{"sum", sum}, {"root", root}}};
   }
 };
 
 }  // namespace
 
 const Op& normalize() {
-  static const Normalize op;
+  static constexpr Normalize op;
   return op;
 }
 
 const Op& rms_normalize() {
-  static const RmsNormalize op;
+  static constexpr RmsNormalize op;
   return op;
 }
 

@@ -78,7 +78,7 @@ class PositionShift final : public Op {
     const Term by = operands[0].term(0, 0, "by");
     const Entry entry = entry_at(row, col);
     const Angle angle(by.value, row / 2, size_param(cell, "size"), cell.number("base"));
-    Derivation derivation{std::string(name()), value_of(entry, angle.value), cell, {by}, {}};
+    Derivation derivation{name(), value_of(entry, angle.value), cell, {by}, {}};
     derivation.params.set("entry", std::string(name_of(entry)));
     if (entry == Entry::zero) return derivation;
     derivation.params.set("pair", double(row / 2));
@@ -90,7 +90,7 @@ class PositionShift final : public Op {
 }  // namespace
 
 const Op& position_shift() {
-  static const PositionShift op;
+  static constexpr PositionShift op;
   return op;
 }
 

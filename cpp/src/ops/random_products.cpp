@@ -30,7 +30,7 @@ class RandomProducts final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index, Index col) const override {
-    Derivation derivation{std::string(name()), 0, cell, {operands[0].term(0, 0, "seed")}, {}};
+    Derivation derivation{name(), 0, cell, {operands[0].term(0, 0, "seed")}, {}};
     derivation.params.set("sample", static_cast<double>(col));
     std::vector<Partial> products, running_sums;
     draw(derivation.terms[0].value, cell, col, [&](const NormalPair& pair) {
@@ -58,7 +58,7 @@ class RandomProducts final : public Op {
 }  // namespace
 
 const Op& random_products() {
-  static const RandomProducts op;
+  static constexpr RandomProducts op;
   return op;
 }
 

@@ -36,17 +36,17 @@ class Rescale final : public Op {
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term max = operands[0].term(row, col, "max");
-    if (operands.size() == 1) return {std::string(name()), 0, cell, {max}, {}};
+    if (operands.size() == 1) return {name(), 0, cell, {max}, {}};
     const Term previous = operands[1].term(row, col, "previous");
     const double difference = shifted_by(previous.value, max.value);
-    return {std::string(name()), std::exp(difference), cell, {max, previous}, {{"shifted", difference}}};
+    return {name(), std::exp(difference), cell, {max, previous}, {{"shifted", difference}}};
   }
 };
 
 }  // namespace
 
 const Op& rescale() {
-  static const Rescale op;
+  static constexpr Rescale op;
   return op;
 }
 

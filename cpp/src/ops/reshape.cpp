@@ -35,14 +35,14 @@ class Reshape final : public Op {
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index, Index) const override {
     const Block& at = operands[0].block;
     const Term value = operands[0].term(at.row, at.col, "value");
-    return {std::string(name()), value.value, cell, {value}, {}};
+    return {name(), value.value, cell, {value}, {}};
   }
 };
 
 }  // namespace
 
 const Op& reshape() {
-  static const Reshape op;
+  static constexpr Reshape op;
   return op;
 }
 

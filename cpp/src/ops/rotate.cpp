@@ -74,7 +74,7 @@ class Rotate final : public Op {
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Pairs pairs(cell);
-    Derivation derivation{std::string(name()), 0, cell, {}, {}};
+    Derivation derivation{name(), 0, cell, {}, {}};
     if (!pairs.turns(col)) {
       derivation.terms.push_back(operands[0].term(row, col, "value"));
       derivation.value = derivation.terms[0].value;
@@ -114,7 +114,7 @@ class Rotate final : public Op {
 }  // namespace
 
 const Op& rotate() {
-  static const Rotate op;
+  static constexpr Rotate op;
   return op;
 }
 

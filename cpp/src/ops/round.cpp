@@ -18,14 +18,14 @@ class Round final : public Cellwise {
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term value = operands[0].term(row, col, "value");
     const auto decimals = static_cast<int>(cell.number("decimals"));
-    return {std::string(name()), round_decimal(value.value, decimals), cell, {value}, {}};
+    return {name(), round_decimal(value.value, decimals), cell, {value}, {}};
   }
 };
 
 }  // namespace
 
 const Op& round() {
-  static const Round op;
+  static constexpr Round op;
   return op;
 }
 

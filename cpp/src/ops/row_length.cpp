@@ -30,7 +30,7 @@ class RowLength final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index) const override {
-    Derivation derivation{std::string(name()), 0, cell, {}, {}};
+    Derivation derivation{name(), 0, cell, {}, {}};
     for (Index j = 0; j < operands[0].block.cols; ++j) {
       const Term& value = derivation.terms.emplace_back(operands[0].term(row, j, "summand"));
       derivation.partials.push_back({"square", value.value * value.value});
@@ -48,7 +48,7 @@ class RowLength final : public Op {
 }  // namespace
 
 const Op& row_length() {
-  static const RowLength op;
+  static constexpr RowLength op;
   return op;
 }
 

@@ -10,7 +10,7 @@ enum class Of { values, squares, squared_deviations };
 
 class RowMean final : public Op {
  public:
-  RowMean(std::string_view name, Of of) : name_(name), of_(of) {}
+  constexpr RowMean(std::string_view name, Of of) : name_(name), of_(of) {}
 
   std::string_view name() const override { return name_; }
   Arity arity() const override { return of_ == Of::squared_deviations ? Arity{2, 2} : Arity{1, 1}; }
@@ -43,7 +43,7 @@ class RowMean final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index) const override {
-    Derivation derivation{std::string(name_), 0, cell, {}, {}};
+    Derivation derivation{name_, 0, cell, {}, {}};
     const Index size = operands[0].block.cols;
     for (Index j = 0; j < size; ++j) derivation.terms.push_back(operands[0].term(row, j, "summand"));
     std::vector<double> summands;
@@ -80,17 +80,17 @@ class RowMean final : public Op {
 }  // namespace
 
 const Op& row_mean() {
-  static const RowMean op("row_mean", Of::values);
+  static constexpr RowMean op("row_mean", Of::values);
   return op;
 }
 
 const Op& row_mean_square() {
-  static const RowMean op("row_mean_square", Of::squares);
+  static constexpr RowMean op("row_mean_square", Of::squares);
   return op;
 }
 
 const Op& row_variance() {
-  static const RowMean op("row_variance", Of::squared_deviations);
+  static constexpr RowMean op("row_variance", Of::squared_deviations);
   return op;
 }
 

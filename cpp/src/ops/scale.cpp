@@ -18,7 +18,7 @@ class Scale final : public Cellwise {
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term score = operands[0].term(row, col, "score");
-    Derivation derivation{std::string(name()), score.value * cell.number("factor"), cell, {score}, {}};
+    Derivation derivation{name(), score.value * cell.number("factor"), cell, {score}, {}};
     if (cell.has("headSize")) derivation.partials.push_back({"root", std::sqrt(cell.number("headSize"))});
     return derivation;
   }
@@ -27,7 +27,7 @@ class Scale final : public Cellwise {
 }  // namespace
 
 const Op& scale() {
-  static const Scale op;
+  static constexpr Scale op;
   return op;
 }
 

@@ -31,7 +31,7 @@ class Shift final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
-    Derivation derivation{std::string(name()), 0, cell, Lines::terms(operands[0], "score"), {}};
+    Derivation derivation{name(), 0, cell, Lines::terms(operands[0], "score"), {}};
     derivation.params.set("index", static_cast<double>(Lines(cell).position(row, col)));
     double max = derivation.terms.front().value;
     for (const Term& term : derivation.terms) max = std::max(max, term.value);
@@ -47,7 +47,7 @@ class Shift final : public Op {
 }  // namespace
 
 const Op& shift() {
-  static const Shift op;
+  static constexpr Shift op;
   return op;
 }
 

@@ -37,7 +37,7 @@ class Sinusoid final : public Op {
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term angle = operands[0].term(row, col / 2, "angle");
-    Derivation derivation{std::string(name()), wave(angle.value, col), cell, {angle}, {}};
+    Derivation derivation{name(), wave(angle.value, col), cell, {angle}, {}};
     derivation.params.set("function", std::string(is_sine(col) ? "sin" : "cos"));
     return derivation;
   }
@@ -46,7 +46,7 @@ class Sinusoid final : public Op {
 }  // namespace
 
 const Op& sinusoid() {
-  static const Sinusoid op;
+  static constexpr Sinusoid op;
   return op;
 }
 

@@ -34,7 +34,7 @@ class CutOut final : public Op {
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index, Index) const override {
     const Block& at = operands[0].block;
     const Term value = operands[0].term(at.row, at.col, "value");
-    return {std::string(name()), value.value, cell, {value}, {}};
+    return {name(), value.value, cell, {value}, {}};
   }
 
   /// A bias may hide, and so may a part of it.
@@ -50,7 +50,7 @@ class CutOut final : public Op {
 }  // namespace
 
 const Op& slice() {
-  static const CutOut op;
+  static constexpr CutOut op;
   return op;
 }
 

@@ -21,14 +21,14 @@ class Softcap final : public Cellwise {
     const double cap = cell.number("cap");
     const double ratio = score.value / cap;
     const double tanh = std::tanh(ratio);
-    return {std::string(name()), cap * tanh, cell, {score}, {{"ratio", ratio}, {"tanh", tanh}}};
+    return {name(), cap * tanh, cell, {score}, {{"ratio", ratio}, {"tanh", tanh}}};
   }
 };
 
 }  // namespace
 
 const Op& softcap() {
-  static const Softcap op;
+  static constexpr Softcap op;
   return op;
 }
 

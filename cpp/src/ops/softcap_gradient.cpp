@@ -35,7 +35,7 @@ class SoftcapGradient final : public Op {
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term score = operands[0].term(row, col, "score"), gradient = operands[1].term(row, col, "gradient");
     const double ratio = score.value / cell.number("cap"), tanh = std::tanh(ratio);
-    return {std::string(name()),
+    return {name(),
             gradient.value * slope(tanh),
             cell,
             {score, gradient},
@@ -49,7 +49,7 @@ class SoftcapGradient final : public Op {
 }  // namespace
 
 const Op& softcap_gradient() {
-  static const SoftcapGradient op;
+  static constexpr SoftcapGradient op;
   return op;
 }
 

@@ -45,7 +45,7 @@ class Softmax final : public Op {
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const auto index = static_cast<std::size_t>(Lines(cell).position(row, col));
-    Derivation derivation{std::string(name()), 0, cell, Lines::terms(operands[0], "score"), {}};
+    Derivation derivation{name(), 0, cell, Lines::terms(operands[0], "score"), {}};
     derivation.params.set("index", static_cast<double>(index));
 
     double max = hidden;
@@ -70,7 +70,7 @@ class Softmax final : public Op {
 }  // namespace
 
 const Op& softmax() {
-  static const Softmax op;
+  static constexpr Softmax op;
   return op;
 }
 

@@ -36,7 +36,7 @@ class SoftmaxGradient final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
-    Derivation derivation{std::string(name()), 0, cell, {}, {}};
+    Derivation derivation{name(), 0, cell, {}, {}};
     derivation.params.set("index", static_cast<double>(col));
     std::vector<Partial> running_sums;
     double mean = 0;
@@ -63,7 +63,7 @@ class SoftmaxGradient final : public Op {
 }  // namespace
 
 const Op& softmax_gradient() {
-  static const SoftmaxGradient op;
+  static constexpr SoftmaxGradient op;
   return op;
 }
 

@@ -35,14 +35,14 @@ class SoftmaxJacobian final : public Op {
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term own = operands[0].term(0, row, "weight"), other = operands[0].term(0, col, "other");
     const double left = difference(row, col, other.value);
-    return {std::string(name()), own.value * left, cell, {own, other}, {{"difference", left}}};
+    return {name(), own.value * left, cell, {own, other}, {{"difference", left}}};
   }
 };
 
 }  // namespace
 
 const Op& softmax_jacobian() {
-  static const SoftmaxJacobian op;
+  static constexpr SoftmaxJacobian op;
   return op;
 }
 

@@ -34,7 +34,7 @@ class SplitHeads final : public Op {
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term value = operands[0].term(row, first_column(cell) + col, "value");
-    return {std::string(name()), value.value, cell, {value}, {}};
+    return {name(), value.value, cell, {value}, {}};
   }
 
  private:
@@ -44,7 +44,7 @@ class SplitHeads final : public Op {
 }  // namespace
 
 const Op& split_heads() {
-  static const SplitHeads op;
+  static constexpr SplitHeads op;
   return op;
 }
 

@@ -29,7 +29,7 @@ enum class Kind { max, entropy, gradient_norm };
 
 class Spread final : public Op {
  public:
-  Spread(std::string_view name, Kind kind) : name_(name), kind_(kind) {}
+  constexpr Spread(std::string_view name, Kind kind) : name_(name), kind_(kind) {}
 
   std::string_view name() const override { return name_; }
 
@@ -52,7 +52,7 @@ class Spread final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index, Index col) const override {
-    Derivation derivation{std::string(name_), 0, cell, {}, {}};
+    Derivation derivation{name_, 0, cell, {}, {}};
     const Index size = operands[0].block.cols;
     for (Index i = 0; i < size; ++i) derivation.terms.push_back(operands[0].term(col, i, "weight"));
     const auto row = [&](Index i) { return operands[0].at(col, i); };
@@ -88,17 +88,17 @@ class Spread final : public Op {
 }  // namespace
 
 const Op& row_max() {
-  static const Spread op("row_max", Kind::max);
+  static constexpr Spread op("row_max", Kind::max);
   return op;
 }
 
 const Op& row_entropy() {
-  static const Spread op("row_entropy", Kind::entropy);
+  static constexpr Spread op("row_entropy", Kind::entropy);
   return op;
 }
 
 const Op& row_gradient_norm() {
-  static const Spread op("row_gradient_norm", Kind::gradient_norm);
+  static constexpr Spread op("row_gradient_norm", Kind::gradient_norm);
   return op;
 }
 

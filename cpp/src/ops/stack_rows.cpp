@@ -45,7 +45,7 @@ class StackRows final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index, Index) const override {
-    Derivation derivation{std::string(name()), 0, cell, {}, {}};
+    Derivation derivation{name(), 0, cell, {}, {}};
     for (const Slice& part : operands) {
       if (part.block.rows == 0) continue;
       derivation.terms.push_back(part.term(part.block.row, part.block.col, "value"));
@@ -58,7 +58,7 @@ class StackRows final : public Op {
 }  // namespace
 
 const Op& stack_rows() {
-  static const StackRows op;
+  static constexpr StackRows op;
   return op;
 }
 

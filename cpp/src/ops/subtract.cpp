@@ -32,7 +32,7 @@ class Subtract final : public Op {
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term minuend = operands[0].term(row, col, "minuend");
     const Term subtrahend = operands[1].term(row, col, "subtrahend");
-    return {std::string(name()), difference(minuend.value, subtrahend.value), cell, {minuend, subtrahend}, {}};
+    return {name(), difference(minuend.value, subtrahend.value), cell, {minuend, subtrahend}, {}};
   }
 
   bool may_hide() const override { return true; }
@@ -41,7 +41,7 @@ class Subtract final : public Op {
 }  // namespace
 
 const Op& subtract() {
-  static const Subtract op;
+  static constexpr Subtract op;
   return op;
 }
 

@@ -40,7 +40,7 @@ class SubtractLog final : public Op {
     const Term exponent = operands[0].term(row, col, "exponent");
     const Block& at = operands[1].block;
     const Term sum = operands[1].term(at.row, at.col, "sum");
-    Derivation derivation{std::string(name()), exponent.value, cell, {exponent, sum}, {}};
+    Derivation derivation{name(), exponent.value, cell, {exponent, sum}, {}};
     if (cell.has("temperature")) {
       derivation.value /= cell.number("temperature");
       derivation.partials.push_back({"ratio", derivation.value});
@@ -58,7 +58,7 @@ class SubtractLog final : public Op {
 }  // namespace
 
 const Op& subtract_log() {
-  static const SubtractLog op;
+  static constexpr SubtractLog op;
   return op;
 }
 

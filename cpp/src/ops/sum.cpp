@@ -7,7 +7,7 @@ namespace {
 
 class Sum final : public Op {
  public:
-  Sum(std::string_view name, Lines::Along along) : name_(name), along_(along), lines_(along) {}
+  constexpr Sum(std::string_view name, Lines::Along along) : name_(name), along_(along), lines_(along) {}
 
   std::string_view name() const override { return name_; }
 
@@ -33,7 +33,7 @@ class Sum final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index, Index) const override {
-    Derivation derivation{std::string(name_), 0, cell, Lines::terms(operands[0], "summand"), {}};
+    Derivation derivation{name_, 0, cell, Lines::terms(operands[0], "summand"), {}};
     for (const Term& term : derivation.terms) {
       derivation.value += term.value;
       derivation.partials.push_back({"runningSum", derivation.value});
@@ -50,12 +50,12 @@ class Sum final : public Op {
 }  // namespace
 
 const Op& row_sum() {
-  static const Sum op("row_sum", Lines::Along::row);
+  static constexpr Sum op("row_sum", Lines::Along::row);
   return op;
 }
 
 const Op& column_sum() {
-  static const Sum op("column_sum", Lines::Along::column);
+  static constexpr Sum op("column_sum", Lines::Along::column);
   return op;
 }
 

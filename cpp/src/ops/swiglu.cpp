@@ -38,15 +38,14 @@ class Swiglu final : public Op {
     const Term gate = operands[0].term(row, col, "gate"), value = operands[1].term(row, col, "value");
     const double sigmoid = sigmoid_of(gate.value, cell.number("alpha"));
     const double product = gate.value * sigmoid;
-    return {
-        std::string(name()), product * value.value, cell, {gate, value}, {{"sigmoid", sigmoid}, {"product", product}}};
+    return {name(), product * value.value, cell, {gate, value}, {{"sigmoid", sigmoid}, {"product", product}}};
   }
 };
 
 }  // namespace
 
 const Op& swiglu() {
-  static const Swiglu op;
+  static constexpr Swiglu op;
   return op;
 }
 

@@ -51,7 +51,7 @@ class TileAccumulate final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
-    Derivation derivation{std::string(name()), 0, cell, {}, {}};
+    Derivation derivation{name(), 0, cell, {}, {}};
     const Slice &scores = operands[0], &values = operands[2];
     const Term max = operands[1].term(row, 0, "max");
 
@@ -85,7 +85,7 @@ class TileAccumulate final : public Op {
 }  // namespace
 
 const Op& tile_accumulate() {
-  static const TileAccumulate op;
+  static constexpr TileAccumulate op;
   return op;
 }
 

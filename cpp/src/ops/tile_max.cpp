@@ -34,7 +34,7 @@ class TileMax final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index) const override {
-    Derivation derivation{std::string(name()), hidden, cell, Lines::terms(operands[0], "score"), {}};
+    Derivation derivation{name(), hidden, cell, Lines::terms(operands[0], "score"), {}};
     if (operands.size() > 1) derivation.terms.push_back(operands[1].term(row, 0, "previous"));
     for (const Term& term : derivation.terms) derivation.value = std::max(derivation.value, term.value);
     return derivation;
@@ -46,7 +46,7 @@ class TileMax final : public Op {
 }  // namespace
 
 const Op& tile_max() {
-  static const TileMax op;
+  static constexpr TileMax op;
   return op;
 }
 

@@ -52,7 +52,7 @@ class TileOutput final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index, Index col) const override {
-    Derivation derivation{std::string(name()), 0, cell, {}, {}};
+    Derivation derivation{name(), 0, cell, {}, {}};
     for (std::size_t i = 0; i < operands.size(); i += 2) {
       if (operands[i].block.rows == 0) continue;
       const Index row = operands[i].block.row;
@@ -66,7 +66,7 @@ class TileOutput final : public Op {
 }  // namespace
 
 const Op& tile_output() {
-  static const TileOutput op;
+  static constexpr TileOutput op;
   return op;
 }
 

@@ -55,7 +55,7 @@ class TileScores final : public Op {
 }  // namespace
 
 const Op& tile_scores() {
-  static const TileScores op;
+  static constexpr TileScores op;
   return op;
 }
 

@@ -37,7 +37,7 @@ class TileSum final : public Op {
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index) const override {
-    Derivation derivation{std::string(name()), 0, cell, Lines::terms(operands[0], "score"), {}};
+    Derivation derivation{name(), 0, cell, Lines::terms(operands[0], "score"), {}};
     const Term max = operands[1].term(row, 0, "max");
 
     std::vector<Partial> exponentials;
@@ -65,7 +65,7 @@ class TileSum final : public Op {
 }  // namespace
 
 const Op& tile_sum() {
-  static const TileSum op;
+  static constexpr TileSum op;
   return op;
 }
 

@@ -32,7 +32,7 @@ class TransposedMatmul final : public Op {
 }  // namespace
 
 const Op& transposed_matmul() {
-  static const TransposedMatmul op;
+  static constexpr TransposedMatmul op;
   return op;
 }
 

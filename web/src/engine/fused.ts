@@ -59,13 +59,14 @@ function slice(job: Job, budgetMs: number): number {
 
 /**
  * Until whatever waits has had its turn. Not a frame: workers and hidden pages have none. Not a timer: after five in a
- * row browsers make each 4 ms long.
+ * row browsers make each 4 ms long. And in Node not a message: its ports go before its timers.
  */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
+    if (typeof setImmediate === 'function') return void setImmediate(resolve);
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      port1.close(); // an open one would keep Node from ending
+      port1.close();
       resolve();
     };
     port2.postMessage(undefined);

@@ -10,13 +10,14 @@ import en from './en.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
 import { numberLocale } from './locale.js';
 import { formatNumber } from './numbers.js';
+import type { MessageParams } from './params.js';
 import { particle } from './particles.js';
 import { isPseudo, pseudoCatalog, type Catalog } from './pseudo.js';
 
 export { direction, LOCALES, resolveLocale, type Locale } from './locale.js';
 
 export type MessageKey = keyof typeof en;
-export type MessageParams = Record<string, string | number>;
+export type { MessageParams } from './params.js';
 
 const catalogs = new Map<string, Catalog>([
   ['en', en],

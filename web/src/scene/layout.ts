@@ -42,8 +42,15 @@ const carry = (operand: Operand): PlacedStep => ({ ...operand, above: [], carrie
 /** More operands than this side by side would be a line of their own. */
 const mostListed = 4;
 
-/** These steps of a trace as lines, as if the page were endless. */
-export function chainsOf(trace: TraceData, steps: readonly Step[] = trace.steps): Chain[] {
+/**
+ * These steps of a trace as lines, as if the page were endless. `seen` are all that are in view: where a step takes more
+ * than can be listed, as the heads of a large model, one of them stands for the others.
+ */
+export function chainsOf(
+  trace: TraceData,
+  steps: readonly Step[] = trace.steps,
+  seen: readonly Step[] = trace.steps,
+): Chain[] {
   const byId = new Map(trace.steps.map((step) => [step.id, step]));
   const chains: Chain[] = [];
   const drawn = new Set<string>();
@@ -53,15 +60,17 @@ export function chainsOf(trace: TraceData, steps: readonly Step[] = trace.steps)
     const over = hangsOver(step);
     const elsewhere = new Set([...above, ...over].map((operand) => operand.step));
     const inLine = step.operands.filter((id) => !elsewhere.has(id));
+    const isListed = inLine.length <= mostListed;
+    const stands = isListed ? undefined : inLine.find((id) => seen.some((one) => one.id === id));
     let chain = chains.at(-1);
     if (!chain || over.length > 0 || !carriesOn(chain, step, inLine)) {
-      const base = byId.get(inLine[0] ?? '');
+      const base = byId.get(stands ?? inLine[0] ?? '');
       // an input that opens a line for the first time is no repetition
       const fresh = base && isInput(base) && !drawn.has(base.id);
       chain = base ? [{ ...carry(opens(step, base.id)), above: over, carried: !fresh }] : [];
       chains.push(chain);
     }
-    for (const id of inLine.length > mostListed ? [] : inLine)
+    for (const id of isListed ? inLine : [])
       if (!chain.some((placed) => placed.step === id) && byId.get(id)?.rows === step.rows)
         chain.push({ ...carry(plain(id)), joins: true });
     chain.push(made(step, above));
@@ -139,18 +148,37 @@ function unitsOf(chain: Chain): Chain[] {
   return units;
 }
 
+/** All that a step takes of the line before the cut, the last one of it at least. */
+function carriedOver(trace: TraceData, chain: Chain, line: Chain, unit: Chain): Chain {
+  const { operands } = trace.steps.find(({ id }) => id === unit.at(-1)!.step)!;
+  const there = new Set(unit.map(({ step }) => step));
+  const taken = chain.filter(
+    (placed) =>
+      chain.indexOf(placed) < chain.indexOf(unit[0]!) &&
+      !there.has(placed.step) &&
+      (operands.includes(placed.step) || placed === line.at(-1)),
+  );
+  return taken.map(({ step }, index) => ({ ...carry(plain(step)), joins: index > 0 }));
+}
+
 /** The lines cut to the width there is. A pair that is too wide even alone is left to scroll. */
-export function layout(trace: TraceData, metrics: Metrics, steps: readonly Step[] = trace.steps): Chain[] {
+export function layout(
+  trace: TraceData,
+  metrics: Metrics,
+  steps: readonly Step[] = trace.steps,
+  seen: readonly Step[] = trace.steps,
+): Chain[] {
   const cut: Chain[] = [];
-  for (const chain of chainsOf(trace, steps)) {
+  for (const chain of chainsOf(trace, steps, seen)) {
     let current: Chain = [];
     for (const unit of unitsOf(chain)) {
       const fits = widthOf(trace, [...current, ...unit], metrics) <= metrics.available;
-      const previous = current.at(-1);
-      if (fits || current.length < 2 || !previous) current.push(...unit);
+      if (fits || current.length < 2) current.push(...unit);
       else {
+        const along = [carriedOver(trace, chain, current, unit), [carry(plain(current.at(-1)!.step))]];
+        const before = along.find((some) => widthOf(trace, [...some, ...unit], metrics) <= metrics.available);
         cut.push(current);
-        current = [carry(plain(previous.step)), ...unit];
+        current = [...(before ?? along[1]!), ...unit];
       }
     }
     if (current.length > 0) cut.push(current);
@@ -158,9 +186,9 @@ export function layout(trace: TraceData, metrics: Metrics, steps: readonly Step[
   return cut;
 }
 
-/** A pair too wide for a phone stands one below the other, where nothing but its own line depends on its place. */
+/** What is too wide for a phone stands one below the other, where nothing but its own line depends on its place. */
 export const stacks = (trace: TraceData, chain: Chain, metrics: Metrics): boolean =>
-  chain.length === 2 &&
+  chain.length > 1 &&
   chain.every(({ above }) => above.length === 0) &&
   widthOf(trace, chain, metrics) > metrics.available;
 

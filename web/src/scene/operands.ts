@@ -29,8 +29,8 @@ const above: Record<string, (step: Step) => readonly string[]> = {
   affine: rest,
   cached_mix: rest,
   stack_rows: ({ operands }) => operands,
-  // several tiles of queries, one below the other: what each held
-  tile_output: ({ operands }) => (operands.length > 2 ? operands.filter((_, index) => index % 2 === 0) : []),
+  // an accumulator and a sum for each tile of queries: where there are several, they stand one below the other
+  tile_output: ({ operands }) => (operands.length > 2 ? operands.filter((_, index) => index % 2 === 1) : []),
   tile_accumulate: ({ operands }) => operands.slice(2, 3),
   softmax_gradient: ({ operands }) => operands.slice(0, 1),
   softcap_gradient: ({ operands }) => operands.slice(0, 1),
@@ -39,6 +39,7 @@ const above: Record<string, (step: Step) => readonly string[]> = {
 const over: Record<string, (step: Step) => readonly string[]> = {
   additive: ({ operands }) => operands.slice(2),
   cached_scores: rest,
+  tile_output: ({ operands }) => operands.filter((_, index) => index % 2 === 0).slice(0, -1),
 };
 
 const turned = new Set(['matmul_transposed', 'additive', 'tile_scores']);

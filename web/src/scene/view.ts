@@ -5,7 +5,7 @@
  */
 import type { Step, TraceData } from '../engine/types.js';
 import { isGradient, prefixes } from '../trace/ids.js';
-import { isInput, stagesOf, type Stage } from './timeline.js';
+import { isInput, positionAt, stagesOf, timeOfCell, type Stage } from './timeline.js';
 
 /** Numbered parts of one kind in one place: the heads of `layer.0.selfAttention.` */
 export interface Family {
@@ -149,9 +149,24 @@ const mostAtOnce = 9;
 
 export const isWhole = ({ parts, stages }: View): boolean => parts.length === 1 || stages.length <= mostAtOnce;
 
-/** The part in which this stage is made. */
-export const partOf = ({ parts }: View, stage: number): Part | undefined =>
-  parts.find(({ from, to }) => stage >= from && stage < to);
+/**
+ * The part to look at: the one that time stands in, or the one in which a step is made or taken that somebody has walked
+ * to. Null where the whole is looked at.
+ */
+export function partAt(view: View, t: number, walked: string | null = null): Part | null {
+  const { parts, stages } = view;
+  if (isWhole(view)) return null;
+  const stage = positionAt(stages, t)?.stage ?? 0;
+  const timed = parts.find(({ from, to }) => stage >= from && stage < to) ?? parts[0]!;
+  const makes = ({ steps }: Part): boolean => steps.some(({ id }) => id === walked);
+  const takes = ({ steps }: Part): boolean => steps.some(({ operands }) => operands.includes(walked ?? ''));
+  if (walked === null || makes(timed) || takes(timed)) return timed;
+  return parts.find(makes) ?? parts.find(takes) ?? timed;
+}
+
+/** A part begins when its first cell is made: at the border before it the part before stands finished. */
+export const beginOf = ({ stages }: View, { from, steps }: Part): number =>
+  (from > 0 ? timeOfCell(stages, steps[0]!.id, 0, 0) : null) ?? from;
 
 /** The first part with all these words in its prefix: where a focus on `decoder layer.1` begins. */
 export const partInFocus = ({ parts }: View, focus: readonly string[]): Part | undefined =>

@@ -19,3 +19,13 @@ export function prefixes(id: string): { name: string; indices: number[] }[] {
 export function isGradient(id: string): boolean {
   return id.split('.').some((segment) => segment.endsWith('Gradient')) || lastSegment(id) === 'jacobian';
 }
+
+/** An id as seen from another step: without the parts that both stand in. Beside `layer.0.norm1.mean` the step `layer.0.residual1` is `residual1`. */
+export function seenFrom(stepId: string, id: string): string {
+  const here = prefixes(stepId).map(written);
+  const there = prefixes(id).map(written);
+  const apart = there.findIndex((part, index) => part !== here[index]);
+  return [...(apart < 0 ? [] : there.slice(apart)), lastSegment(id)].join('.');
+}
+
+const written = ({ name, indices }: { name: string; indices: number[] }): string => [name, ...indices].join('.');

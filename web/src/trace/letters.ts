@@ -20,6 +20,9 @@ export const LETTERS: Record<string, [letter: string, subscript?: string]> = {
   exponentials: ['P'],
   sums: ['ℓ'],
   weights: ['A'],
+  softmaxed: ['A', '0'],
+  renormalized: ['A', 'r'],
+  renormalizedOutput: ['O', 'r'],
   output: ['O'],
   concat: ['Y'],
   heads: ['Y'],
@@ -88,8 +91,5 @@ export const LETTERS: Record<string, [letter: string, subscript?: string]> = {
   queryLength: ['‖Q‖'],
   keyLength: ['‖K‖'],
   cosines: ['C'],
-  softmaxed: ['A', '0'],
-  renormalized: ['A', 'r'],
-  renormalizedOutput: ['O', 'r'],
   degrees: ['θ'],
 };

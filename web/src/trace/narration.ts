@@ -7,6 +7,7 @@ import type { Derivation, Step, Trace, TraceData } from '../engine/types.js';
 import { message, type MessageParams } from '../locales/i18n.js';
 import { formatNumber } from '../locales/numbers.js';
 import { axisName, capitalized, cellName, stepName, type Labels } from './names.js';
+import { seenFrom } from './ids.js';
 import { narrationKey, ownTerm, stepEndKey } from './narration-key.js';
 import { FINER_DECIMALS } from './notation.js';
 import { placeOf } from './place.js';
@@ -43,25 +44,31 @@ export function narrate(
     col: axisName(locale, step.axes[1], colIndex, labels, 'quoted'),
     rowNumber: rowIndex + 1,
     colNumber: colIndex + 1,
-    step: stepName(locale, step),
+    step: nearName(locale, step, step),
     value: show(derivation.value),
     name: labels[step.axes[0]]?.[rowIndex] ?? rowIndex + 1,
-    left: stepName(locale, operand(trace, step, 0)),
-    right: stepName(locale, operand(trace, step, 1)),
+    left: nearName(locale, step, operand(trace, step, 0)),
+    right: nearName(locale, step, operand(trace, step, 1)),
     from: show(ownTerm(derivation)?.value, derivation.op === 'round' ? FINER_DECIMALS : 0),
     to: show(derivation.terms[1]?.value),
     count: derivation.terms.length,
-    source: sourceOf(locale, derivation),
+    source: sourceOf(locale, step, derivation),
   } satisfies MessageParams);
   return capitalized(message(locale, narrationKey(trace, step, derivation), params));
 }
 
+/** A step by its name, seen from the one that is told of: whoever hears of head 2 need not be told so in every word. */
+function nearName(locale: string, from: Step, step: Step | string): string {
+  const { id, op } = typeof step === 'string' ? { id: step, op: '' } : step;
+  return stepName(locale, { id: seenFrom(from.id, id), op });
+}
+
 /** "query, row 1, column 3": where a number was taken from that was only moved. */
-function sourceOf(locale: string, { terms }: Derivation): string {
+function sourceOf(locale: string, from: Step, { terms }: Derivation): string {
   const [term] = terms;
   if (!term) return '';
   return message(locale, 'speech.term', {
-    step: stepName(locale, term.step),
+    step: nearName(locale, from, term.step),
     cell: cellName(locale, term.row, term.col),
   });
 }

@@ -9,10 +9,20 @@ export type Palette = Uint32Array;
 
 const shades = 256;
 
+const mixed = new Map<string, Palette>();
+
+/** Made once for a pair of colours: a figure paints many matrices with the same few. */
 export function palette(from: string, to: string): Palette {
-  const mix = interpolateLab(from, to);
+  const pair = `${from} ${to}`;
+  const made = mixed.get(pair) ?? mix(from, to);
+  mixed.set(pair, made);
+  return made;
+}
+
+function mix(from: string, to: string): Palette {
+  const between = interpolateLab(from, to);
   return Uint32Array.from({ length: shades }, (_, shade) => {
-    const { r, g, b } = rgb(mix(shade / (shades - 1)));
+    const { r, g, b } = rgb(between(shade / (shades - 1)));
     return ((255 << 24) | (Math.round(b) << 16) | (Math.round(g) << 8) | Math.round(r)) >>> 0;
   });
 }

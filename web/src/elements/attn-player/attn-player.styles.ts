@@ -41,7 +41,8 @@ export const styles = css`
   .chain.stacked {
     display: flex;
     flex-direction: column;
-    align-items: center;
+    /* one that is still too wide scrolls from its first column */
+    align-items: safe center;
   }
 
   .stacked .sign {
@@ -279,6 +280,13 @@ export const styles = css`
   }
 
   @media (forced-colors: active) {
+    /* a line under every word would say that all are chosen */
+    .option {
+      border-color: Canvas;
+    }
+    .option:has(:checked) {
+      border-color: Highlight;
+    }
     .banner {
       border: 1px solid CanvasText;
     }

@@ -3,8 +3,18 @@ import { state } from 'lit/decorators.js';
 import type { Trace } from '../../engine/types.js';
 import { countChanges, type Changes } from '../../scene/changes.js';
 import { sceneAt, type CellRef, type Scene } from '../../scene/scene.js';
-import { carryTime, neighbour, positionAt, timeOfCell, type Stage } from '../../scene/timeline.js';
-import { focusOn, isWhole, partInFocus, partOf, viewOf, type Family, type Part, type View } from '../../scene/view.js';
+import { carryTime, neighbour, positionAt, type Stage } from '../../scene/timeline.js';
+import {
+  beginOf,
+  focusOn,
+  isWhole,
+  partAt,
+  partInFocus,
+  viewOf,
+  type Family,
+  type Part,
+  type View,
+} from '../../scene/view.js';
 import { cellName, stepTitle } from '../../trace/names.js';
 import { narrateStepEnd } from '../../trace/narration.js';
 import { readAttributes, type Warn } from '../figure/attribute.js';
@@ -12,7 +22,7 @@ import { Drawings } from '../figure/drawings.js';
 import { Figure } from '../figure/figure.js';
 import { labelsFrom } from '../figure/labels.js';
 import { maskEditor } from '../figure/mask-editor.js';
-import { readJsonChild } from '../figure/markup.js';
+import { readJsonChild, warner } from '../figure/markup.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-player.styles.js';
@@ -20,8 +30,8 @@ import { editBar, marks, mistakeBar, type Marking } from './bars.js';
 import { Fitting } from './fitting.js';
 import { flow } from './flow.js';
 import { maskKindOf, scoresIn } from './mask-choice.js';
-import { sumNotes } from './matrix-view.js';
 import { morePanel } from './more-panel.js';
+import { notes } from './notes.js';
 import { outline } from './outline.js';
 import { Playback } from './playback.js';
 import { presets } from './presets.js';
@@ -65,6 +75,8 @@ export class AttnPlayer extends Figure {
   private drawings: Drawings | null = null;
   private initial: PlayerState = this.settings;
   private seen: View | null = null;
+  /** the part whose lines have been fitted to the width */
+  private fitted: Part | null = null;
 
   // -- what is shown, as one object
 
@@ -108,6 +120,7 @@ export class AttnPlayer extends Figure {
 
   private show(next: PlayerState): void {
     this.playback.pause();
+    this.notice = '';
     this.settings = next;
     this.initial = next;
     this.time = next.at === 'end' ? Infinity : next.at === 'focus' ? 0 : next.at;
@@ -127,10 +140,16 @@ export class AttnPlayer extends Figure {
     const { focus, at } = this.settings;
     const view = viewOf(trace, focus);
     const begin = at === 'focus' && !before ? partInFocus(view, focus) : undefined;
-    if (begin) this.time = this.beginOf(begin, view);
+    if (at === 'focus' && !before && !begin) this.missFocus(focus.join(' '));
+    if (begin) this.time = beginOf(view, begin);
     else if (before) this.time = carryTime(viewOf(before, focus).stages, this.time, view.stages);
     else this.time = Math.min(this.time, view.stages.length);
     this.spotlight.keepWithin(trace);
+  }
+
+  /** A focus on parts that this trace has not is told like any other value that means nothing here. */
+  private missFocus(text: string): void {
+    warner(this, (name) => (this.notice = this.say('ui.attribute.unreadable', { name, text })))('focus', text);
   }
 
   announceEdit(changes: Changes): void {
@@ -164,30 +183,18 @@ export class AttnPlayer extends Figure {
     this.bench.forgetChanges();
   }
 
-  /** A part begins when its first cell is made: at the border before it the part before stands finished. */
-  private beginOf({ from, steps }: Part, { stages }: View): number {
-    return (from > 0 ? timeOfCell(stages, steps[0]!.id, 0, 0) : null) ?? from;
-  }
-
   private onSeek = (event: CustomEvent<{ t: number }>): void => {
     const { view } = this;
-    const part = view && this.partShown(view);
+    const part = view && this.partIn(view);
     this.playback.pause();
     this.leaveCell();
-    this.seek(part ? Math.max(event.detail.t, this.beginOf(part, view)) : event.detail.t);
+    this.seek(part ? Math.max(event.detail.t, beginOf(view, part)) : event.detail.t);
   };
 
   // -- parts
 
-  /** The part to look at: the one that time stands in or somebody has walked to. Null where the whole is shown. */
-  private partShown(view: View): Part | null {
-    if (isWhole(view)) return null;
-    const timed = partOf(view, positionAt(view.stages, this.time)?.stage ?? 0) ?? view.parts[0]!;
-    const walked = this.spotlight.trail.at(-1)?.step;
-    const makes = ({ steps }: Part): boolean => steps.some(({ id }) => id === walked);
-    const takes = ({ steps }: Part): boolean => steps.some(({ operands }) => operands.includes(walked ?? ''));
-    if (!walked || makes(timed) || takes(timed)) return timed;
-    return view.parts.find(makes) ?? view.parts.find(takes) ?? timed;
+  private partIn(view: View): Part | null {
+    return partAt(view, this.time, this.spotlight.trail.at(-1)?.step);
   }
 
   private go = (part: Part): void => {
@@ -195,14 +202,14 @@ export class AttnPlayer extends Figure {
     if (!view) return;
     this.playback.pause();
     this.leaveCell();
-    this.seek(this.beginOf(part, view));
+    this.seek(beginOf(view, part));
   };
 
   private choose = ({ at }: Family, member: string): void => {
     const { view } = this;
     if (!view) return;
     const prefix = `${at}${member}.`;
-    const part = this.partShown(view);
+    const part = this.partIn(view);
     const isInside = part?.prefix.startsWith(at) && part.prefix !== at;
     this.settings = { ...this.settings, focus: [...focusOn(view, `${prefix}_`)] };
     // whoever looks at one member goes on where they are, in the other
@@ -322,6 +329,11 @@ export class AttnPlayer extends Figure {
     ></attn-timeline>`;
   }
 
+  private outline(view: View, part: Part | null, scene: Scene, drawings: Drawings): TemplateResult | typeof nothing {
+    const { go, choose, locale } = this;
+    return outline(view, part ?? view.parts[0]!, scene, drawings, { go, choose }, locale);
+  }
+
   private moreToggle(): TemplateResult {
     return html`<button
       type="button"
@@ -356,8 +368,7 @@ export class AttnPlayer extends Figure {
         resize: (measure, change) => bench.resize(measure, change),
         preset: (name) => {
           const preset = presets[name]!;
-          const { decimals, untrained = false } = preset;
-          this.settings = { ...this.settings, decimals, untrained, focus: [], tokens: [] };
+          this.settings = { ...this.settings, decimals: preset.decimals, focus: [], tokens: [] };
           if (preset.algorithm !== bench.edited.algorithm) this.time = 0;
           bench.use(preset);
         },
@@ -368,8 +379,11 @@ export class AttnPlayer extends Figure {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     const before = changed.has('time') ? (changed.get('time') as number | undefined) : this.time;
-    const resized = changed.size === 0 || ['settings', 'width'].some((name) => changed.has(name));
-    if (resized || Math.ceil(before ?? -1) !== Math.ceil(this.time)) void this.fitting.fit(this.width);
+    const resized = ['settings', 'width'].some((name) => changed.has(name));
+    const part = this.view && this.partIn(this.view);
+    const turned = part?.prefix !== this.fitted?.prefix;
+    this.fitted = part;
+    if (resized || turned || Math.ceil(before ?? -1) !== Math.ceil(this.time)) void this.fitting.fit(this.width);
   }
 
   override render(): TemplateResult {
@@ -378,9 +392,9 @@ export class AttnPlayer extends Figure {
     const notice = this.noticeBar(this.failure || bench.message || this.notice);
     if (!session) return html`${notice}<slot></slot>`;
     const { trace, sums } = session;
-    const { controls, decimals, mistake, untrained } = this.settings;
+    const { controls, decimals, mistake } = this.settings;
     const view = this.view!;
-    const part = this.partShown(view);
+    const part = this.partIn(view);
     const scene = this.spotlight.light(sceneAt(trace, this.time, view), trace, this.playback.playing);
     const drawings = this.drawingsFor(session);
     const operable = controls !== 'none';
@@ -400,11 +414,11 @@ export class AttnPlayer extends Figure {
       @attn-play=${this.onPlay}
     >
       ${mistake ? mistakeBar(mistake, bench, marking, locale, mark) : nothing}
-      ${untrained ? html`<p class="note">${this.say('ui.untrained')}</p>` : nothing}
+      ${bench.edited.untrained ? html`<p class="note">${this.say('ui.untrained')}</p>` : nothing}
       ${operable && runs ? this.timeline(view, part, scene) : nothing} ${notice}
-      ${runs ? outline(view, part ?? view.parts[0]!, scene, drawings, { go: this.go, choose: this.choose }, locale) : nothing}
+      ${operable && runs ? this.outline(view, part, scene, drawings) : nothing}
       ${this.flow(view, part, scene, drawings)}
-      ${runs ? sumNotes(part?.steps ?? trace.steps, scene, sums, decimals, locale) : nothing}
+      ${runs ? notes(part?.steps ?? trace.steps, scene, sums, decimals, locale) : nothing}
       <div class="explained">
         <attn-derivation
           ?hidden=${!runs}

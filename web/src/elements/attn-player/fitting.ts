@@ -1,5 +1,5 @@
 /** How large the figure is written for the width there is, and lines that turn out wider than they were estimated. */
-import type { LitElement, ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement } from 'lit';
 import type { Metrics } from '../../scene/layout.js';
 import { narrowest } from '../figure/figure.js';
 
@@ -12,17 +12,11 @@ const sizes = [
 
 export const sizeAt = (width: number): { em: number; cell: number } => sizes.find(({ from }) => width >= from)!;
 
-export class Fitting implements ReactiveController {
+export class Fitting {
   /** by how much the widest line turned out wider than its estimate */
   private overflow = 0;
 
-  constructor(private readonly host: ReactiveControllerHost & LitElement) {
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    this.overflow = 0;
-  }
+  constructor(private readonly host: LitElement) {}
 
   reset(): void {
     this.overflow = 0;
@@ -45,12 +39,15 @@ export class Fitting implements ReactiveController {
     const root = this.host.renderRoot;
     const parts = root.querySelectorAll<LitElement>('attn-matrix, attn-heat-map');
     await Promise.all(Array.from(parts, (part) => part.updateComplete));
+    const before = this.overflow;
     for (const line of root.querySelectorAll('.chain')) {
       const over = line.scrollWidth - line.clientWidth;
       const canBeCut = line.querySelectorAll('.placed').length > 2;
-      if (over <= 1 || !canBeCut || this.overflow >= width) continue;
-      this.overflow += over;
-      this.host.requestUpdate();
+      if (over > 1 && canBeCut && this.overflow < width) this.overflow += over;
     }
+    if (this.overflow === before) return;
+    this.host.requestUpdate();
+    await this.host.updateComplete;
+    return this.fit(width);
   }
 }

@@ -66,7 +66,7 @@ function groups(whole: FlowContext): Group[] {
     return [{ part: null, chains: [clash(trace, [impossible.params['leftName'], impossible.params['rightName']])] }];
   const all = (part ? [part] : parts).map((one) => ({
     part: part ? null : one,
-    chains: layout(trace, metrics, one.steps),
+    chains: layout(trace, metrics, one.steps, view.steps),
   }));
   // where not all fits a screen the line that time stands in has it; the timeline above is the overview
   if (

@@ -57,7 +57,7 @@ function level(view: View, { at, items, current }: Level, actions: OutlineAction
   });
   const go = (index: number): void => actions.go(items[index]!.part);
   const id = `parts ${at}`;
-  const legend = message(locale, 'ui.outline');
+  const legend = at === '' ? message(locale, 'ui.outline') : prefixTitle(locale, at);
   const tiles = items.filter(({ prefix }) => isTile(prefix));
   if (tiles.length > 0)
     return html`<fieldset class="chooser">

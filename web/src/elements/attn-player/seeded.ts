@@ -18,5 +18,5 @@ function sequence(seed: number): () => number {
 /** A matrix of numbers spread evenly from -width to width. */
 export function seededMatrix(rows: number, cols: number, width: number, seed: number): Matrix {
   const next = sequence(seed);
-  return { rows, cols, data: Float64Array.from({ length: rows * cols }, () => (2 * next() - 1) * width) };
+  return { rows, cols, data: new Float64Array(rows * cols).map(() => (2 * next() - 1) * width) };
 }

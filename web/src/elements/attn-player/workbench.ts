@@ -13,11 +13,12 @@ import { withBlock, withSize, type Measure } from './edit.js';
 import { begin, push, redo, undo, type History } from '../figure/history.js';
 import { scoresIn, type MaskKind } from './mask-choice.js';
 import { withValueAt } from './paths.js';
+import type { Preset } from './presets.js';
 import { compute, type Session } from './session.js';
 import type { PlayerState, Problem } from './state.js';
 
 /** What one edit changes: undo and redo go over these, not over where time stands. */
-export type Edited = Pick<PlayerState, 'algorithm' | 'problem'>;
+export type Edited = Pick<PlayerState, 'algorithm' | 'problem' | 'untrained'>;
 
 export interface CellProblem extends CellRef {
   message: string;
@@ -43,7 +44,7 @@ export class Workbench {
   changes: Changes = new Map();
   /** while a mistake is shown: the right way instead */
   showsRight = false;
-  private history: History<Edited> = begin({ algorithm: '', problem: {} });
+  private history: History<Edited> = begin({ algorithm: '', problem: {}, untrained: false });
 
   constructor(private readonly host: WorkbenchHost) {}
 
@@ -70,8 +71,8 @@ export class Workbench {
   }
 
   /** Starts anew from a problem, with nothing to undo. */
-  open({ algorithm, problem }: Edited): void {
-    this.history = begin({ algorithm, problem });
+  open({ algorithm, problem, untrained }: Edited): void {
+    this.history = begin({ algorithm, problem, untrained });
     this.showsRight = false;
     this.clear();
     this.compute(this.edited, null);
@@ -122,8 +123,8 @@ export class Workbench {
     this.host.announceEdit(this.changes);
   }
 
-  private propose(problem: Problem, cell: CellRef | null = null, algorithm = this.edited.algorithm): void {
-    this.take(push(this.history, { algorithm, problem }), cell);
+  private propose(problem: Problem, cell: CellRef | null = null): void {
+    this.take(push(this.history, { ...this.edited, problem }), cell);
   }
 
   undo(): void {
@@ -200,8 +201,8 @@ export class Workbench {
     this.propose(withValueAt(this.edited.problem, ['mask'], toggled(this.allowed(), row, col)));
   }
 
-  use({ algorithm, problem }: Edited): void {
-    this.propose(structuredClone(problem), null, algorithm);
+  use({ algorithm, problem, untrained = false }: Preset): void {
+    this.take(push(this.history, { algorithm, problem: structuredClone(problem), untrained }));
   }
 
   /** From the mistake to the right way, or back; what differs is marked like an edit. */

@@ -2,8 +2,9 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { property, state } from 'lit/decorators.js';
 import { AttentionError } from '../../engine/errors.js';
 import type { Attention } from '../../engine/types.js';
-import { message, type MessageParams } from '../../locales/i18n.js';
+import { message } from '../../locales/i18n.js';
 import { direction, resolveLocale } from '../../locales/locale.js';
+import type { MessageParams } from '../../locales/params.js';
 import { errorMessage } from '../../trace/errors.js';
 import { engine } from '../engine.js';
 import type { Warn } from './attribute.js';

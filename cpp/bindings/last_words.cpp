@@ -1,0 +1,14 @@
+// Words that nobody reads in a page, and what they are made with: printf and a few sentences, 5 kB (brotli).
+#include <cstdlib>
+
+#include "attn/error.h"
+
+namespace attn {
+
+// errors.ts has the words of each code, in the reader's language.
+std::string error_message(std::string_view, const Error::Params&) { return {}; }
+
+}  // namespace attn
+
+// What libc++abi says before it aborts. That the engine is lost, the page learns from the trap.
+extern "C" [[noreturn]] void abort_message(const char*, ...) { std::abort(); }
