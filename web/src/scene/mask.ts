@@ -21,14 +21,6 @@ export function hiddenIn(step: Step): Set<number> {
   return hidden;
 }
 
-/** The mask with one cell painted. */
-export const painted = (
-  allowed: readonly (readonly boolean[])[],
-  row: number,
-  col: number,
-  value: boolean,
-): boolean[][] => allowed.map((cells, r) => cells.map((cell, c) => (r === row && c === col ? value : cell)));
-
-/** The same with a cell turned over. */
+/** The drawn mask with one cell turned over. */
 export const toggled = (allowed: readonly (readonly boolean[])[], row: number, col: number): boolean[][] =>
-  painted(allowed, row, col, !allowed[row]?.[col]);
+  allowed.map((cells, r) => cells.map((cell, c) => (r === row && c === col ? !cell : cell)));

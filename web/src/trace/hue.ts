@@ -47,7 +47,6 @@ const HUES: Record<string, Hue> = {
   scaledGradient: 'score',
   scoresGradient: 'score',
   outputGradient: 'output',
-  difference: 'score',
   input: 'input',
   context: 'input',
   memory: 'input',
