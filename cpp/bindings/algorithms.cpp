@@ -5,6 +5,7 @@
 
 #include "attn/attention.h"
 #include "attn/common_mistakes.h"
+#include "attn/comparison.h"
 #include "attn/row_sums.h"
 #include "attn/softmax.h"
 #include "read_attention.h"
@@ -46,6 +47,21 @@ struct Sums {
 };
 
 Sums read_sums(Arguments& problem) { return {problem.matrix("input"), problem.whole("decimals")}; }
+
+struct Pair {
+  Matrix left, right;
+  Axes axes;
+};
+
+Pair read_pair(Arguments& problem) {
+  return {problem.matrix("left"), problem.matrix("right"), {"query", problem.word("columns", {"key", "feature"})}};
+}
+
+struct Arrows {
+  Matrix query, key;
+};
+
+Arrows read_arrows(Arguments& problem) { return {problem.matrix("query"), problem.matrix("key")}; }
 
 // --- The table: a name, what to read, what to compute ----------------------------------------------------------------
 
@@ -122,6 +138,8 @@ constexpr Algorithm table[] = {
                           return transformer(p.source, p.target, {p.embedding, p.encoder, p.decoder, p.output});
                         }>},
     {"rowSums", row<read_sums, [](const Sums& p) { return row_sums(p.input, p.decimals); }>},
+    {"difference", row<read_pair, [](const Pair& p) { return difference(p.left, p.right, p.axes); }>},
+    {"cosineSimilarity", row<read_arrows, [](const Arrows& p) { return cosine_similarity(p.query, p.key); }>},
     {"attentionGradient", row<read_gradient,
                               [](const GradientProblem& p) {
                                 return attention_gradient(p.query, p.key, p.value, p.output_gradient, p.options);

@@ -11,6 +11,7 @@
 #include "attn/attention.h"
 #include "attn/cached_decode.h"
 #include "attn/common_mistakes.h"
+#include "attn/comparison.h"
 #include "attn/experiments.h"
 #include "attn/feed_forward.h"
 #include "attn/flash_attention.h"
@@ -67,6 +68,23 @@ Trace random_softmax(Random& random) {
 
 Trace random_row_sums(Random& random) {
   return row_sums(random.matrix(random.between(1, 5), random.between(1, 5)), random.between(0, 6));
+}
+
+Trace random_difference(Random& random) {
+  const Index n = random.between(1, 5), m = random.between(1, 5);
+  Matrix left = random.matrix(n, m), right = random.matrix(n, m);
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  if (random.coin()) left(0, 0) = -infinity;
+  if (random.coin()) left(n - 1, m - 1) = right(n - 1, m - 1) = -infinity;
+  return difference(left, right);
+}
+
+Trace random_cosines(Random& random) {
+  const Index n = random.between(1, 4), m = random.between(1, 4), d = random.between(1, 4);
+  Matrix query = random.matrix(n, d), key = random.matrix(m, d);
+  if (random.coin()) query.row(0).setZero();
+  if (random.coin()) key.row(0) = query.row(0) * 3;
+  return cosine_similarity(query, key);
 }
 
 Trace random_multi_head(Random& random) {
@@ -327,6 +345,8 @@ const std::vector<std::pair<std::string, Problem>> problems{
     {"commonMistakes", random_mistake},
     {"softmax", random_softmax},
     {"rowSums", random_row_sums},
+    {"difference", random_difference},
+    {"cosineSimilarity", random_cosines},
     {"attentionGradient", random_gradient},
     {"selfAttentionGradient", random_self_gradient},
     {"softmaxJacobian", random_jacobian},
@@ -533,6 +553,12 @@ TEST_P(Derivations, LeadThroughTheirPartialsToTheValue) {
     } else if (step.op == "swiglu") {
       EXPECT_TRUE(same_bits(partials[1].value, derivation.terms[0].value * partials[0].value));
       EXPECT_TRUE(same_bits(value, partials[1].value * derivation.terms[1].value));
+    } else if (step.op == "row_length") {
+      EXPECT_TRUE(same_bits(value, std::sqrt(partials.back().value)));
+    } else if (step.op == "cosine") {
+      const double product = partials.back().value;
+      EXPECT_TRUE(same_bits(product, derivation.terms[1].value * derivation.terms[2].value));
+      EXPECT_NEAR(value, product == 0 ? 0 : derivation.terms[0].value / product, 1e-15);
     } else if (step.op.starts_with("row_") && step.op != "row_max") {  // means; the sums are above
       const std::size_t m = std::size_t(trace.step(step.operands[0]).data.cols());
       EXPECT_EQ(partials.size() % m, 0u);

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <complex>
+#include <numbers>
 #include <stdexcept>
 
 namespace attn::test {
@@ -293,6 +294,24 @@ long double recompute(const Derivation& derivation) {
   if (op == "shift") return shift(derivation);
   if (op == "exp") return exponential(derivation);
   if (op == "row_sum" || op == "column_sum") return sum(derivation);
+  if (op == "subtract") {
+    const Real minuend = term(derivation, "minuend"), subtrahend = term(derivation, "subtrahend");
+    return minuend == subtrahend ? 0 : minuend - subtrahend;
+  }
+  if (op == "row_length") {
+    Real length = 0;
+    for (const Term& side : derivation.terms) length = std::hypot(length, Real(side.value));
+    return length;
+  }
+  if (op == "cosine") {
+    const Real query = term(derivation, "queryLength"), key = term(derivation, "keyLength");
+    return query == 0 || key == 0 ? 0 : term(derivation, "score") / query / key;
+  }
+  // the half-angle tangent, which keeps its digits where the arc cosine loses them
+  if (op == "arc_cosine") {
+    const Real cosine = term(derivation, "cosine");
+    return 2 * std::atan2(std::sqrt(1 - cosine), std::sqrt(1 + cosine)) * 180 / std::numbers::pi_v<Real>;
+  }
   if (op == "divide") return term(derivation, "numerator") / term(derivation, "denominator");
   if (op == "round") return rounded(derivation);
   if (op == "split_heads" || op == "concat_heads") return term(derivation, "value");

@@ -266,6 +266,14 @@ export const problems: Record<string, (r: Random) => object> = {
     const size = r.upTo(10);
     return { sizes: [size, size + r.upTo(40)], samples: r.upTo(20), seed: r.between(0, 2 ** 31) };
   },
+  difference: (r) => {
+    const [rows, cols] = [r.upTo(4), r.upTo(4)];
+    return { left: r.matrix(rows, cols), right: r.matrix(rows, cols) };
+  },
+  cosineSimilarity: (r) => {
+    const size = r.upTo(4);
+    return { query: r.matrix(r.upTo(4), size), key: r.matrix(r.upTo(4), size) };
+  },
   rowSums: (r) => ({ input: r.matrix(r.upTo(4), r.upTo(4)), decimals: r.between(0, 6) }),
 };
 

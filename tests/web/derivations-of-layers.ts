@@ -254,6 +254,54 @@ export const layerOps: [name: string, derivation: Derivation, written: string][]
     ),
     '((1 − 2)² + (3 − 2)²) / 2 = (1 + 1) / 2 = 2 / 2 = 1',
   ],
+  // arrows: 3, −4 is 5 long; 1, 0 and 1, 1 are √2 long together and 45° apart
+  [
+    'row_length',
+    derived('row_length', 5, numbers('summand', 3, -4), [...numbers('square', 9, 16), ...numbers('runningSum', 9, 25)]),
+    '√(3² + (−4)²) = √25 = 5',
+  ],
+  [
+    'cosine',
+    derived(
+      'cosine',
+      sqrt(0.5),
+      [
+        ['score', 1],
+        ['queryLength', 1],
+        ['keyLength', sqrt(2)],
+      ],
+      [['product', sqrt(2)]],
+    ),
+    '1 ÷ (1 × 1.414) = 1 ÷ 1.414 = 0.707',
+  ],
+  [
+    'cosine of an arrow without a length',
+    derived(
+      'cosine',
+      0,
+      [
+        ['score', 0],
+        ['queryLength', 0],
+        ['keyLength', 1],
+      ],
+      [['product', 0]],
+    ),
+    '0 ÷ (0 × 1) → 0',
+  ],
+  ['arc_cosine', derived('arc_cosine', 60, [['cosine', 0.5]], []), 'arccos(0.5) = 60'],
+  [
+    'subtract',
+    derived(
+      'subtract',
+      1.5,
+      [
+        ['minuend', 1],
+        ['subtrahend', -0.5],
+      ],
+      [],
+    ),
+    '1 − (−0.5) = 1.5',
+  ],
   [
     'inverse_root',
     derived('inverse_root', 0.5, [['value', 3.75]], rootParts(4, 2), { epsilon: 0.25 }),

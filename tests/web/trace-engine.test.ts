@@ -90,6 +90,18 @@ const traces: [name: string, make: () => Trace][] = [
         axis: 'column',
       }),
   ],
+  ['differences', () => attention.difference({ left: [[0.7, -Infinity]], right: [[0.5, -Infinity]] })],
+  [
+    'lengths and angles',
+    () =>
+      attention.cosineSimilarity({
+        query: [
+          [1, 0],
+          [0, 0],
+        ],
+        key: [[1, 1]],
+      }),
+  ],
   ['row sums', () => attention.rowSums({ input: [[0.2475, 0.2475, 0.50348]], decimals: 3 })],
   ['no transpose', () => mistake('silent-mistake', 'noTranspose')],
   ['softmax by column, by mistake', () => mistake('two-words', 'columnSoftmax')],

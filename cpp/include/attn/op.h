@@ -47,6 +47,13 @@
 //   affine             values, gamma?,    gamma, beta (which of       value, gamma?,     product? (with both)
 //                      beta?              them is an operand)         beta?
 //   subtract_log       exponents, sums    temperature?                exponent, sum      ratio?, log
+//   subtract           minuends,          -                           minuend,           -
+//                      subtrahends                                    subtrahend
+//   row_length         values             -                           summand × m        square × m, runningSum × m
+//   cosine             scores, lengths    -                           score,             product
+//                      of queries, of                                 queryLength,
+//                      keys                                           keyLength
+//   arc_cosine         cosines            -                           cosine             -
 //   copy               values             -                           value              -
 //   reshape            values             cols                        value              -
 //   random_products    seed               size, samples               seed               (drawn, drawn) × d,

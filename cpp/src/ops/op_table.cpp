@@ -65,6 +65,10 @@ std::span<const Op* const> op_table() {
       &ops::row_max(),
       &ops::row_entropy(),
       &ops::row_gradient_norm(),
+      &ops::subtract(),
+      &ops::row_length(),
+      &ops::cosine(),
+      &ops::arc_cosine(),
   };
   return table;
 }

@@ -73,5 +73,9 @@ const Op& random_products();
 const Op& row_max();
 const Op& row_entropy();
 const Op& row_gradient_norm();
+const Op& subtract();
+const Op& row_length();
+const Op& cosine();
+const Op& arc_cosine();
 
 }  // namespace attn::ops

@@ -3,6 +3,16 @@
  * the reference and the tests all read this table.
  */
 import type { Attention, TraceData } from '../engine/types.js';
+import { isTable } from '../scene/layout.js';
+import { tables as maskTables } from './attn-mask-lab/model.js';
+import { presets as maskPresets, settings as maskLab, type MaskValues } from './attn-mask-lab/settings.js';
+import { tables as planeTables } from './attn-plane/model.js';
+import { presets as planePresets, settings as plane, type PlaneValues } from './attn-plane/settings.js';
+import { schema as player } from './attn-player/schema.js';
+import { tables as compareTables } from './attn-compare/model.js';
+import { presets as comparePresets, settings as compare, type CompareValues } from './attn-compare/settings.js';
+import { presets as heatmapPresets, settings as heatmap } from './attn-heatmap/settings.js';
+import { show as heatmapOf, type Source } from './attn-heatmap/sources.js';
 import { cacheTables } from './attn-cache/model.js';
 import { presets as cachePresets, settings as cache } from './attn-cache/settings.js';
 import { flashTables } from './attn-flash/model.js';
@@ -11,12 +21,8 @@ import { headsTables } from './attn-heads/model.js';
 import { presets as headsPresets, settings as heads } from './attn-heads/settings.js';
 import { positionsTables } from './attn-positions/model.js';
 import { presets as positionsPresets, settings as positions } from './attn-positions/settings.js';
-import { schema as player } from './attn-player/schema.js';
 import { exampleOf, presets as mapPresets, settings as blockMap, type MapName } from './attn-block-map/settings.js';
 import { presets as codePresets, settings as code } from './attn-code/settings.js';
-import { presets as heatmapPresets, settings as heatmap } from './attn-heatmap/settings.js';
-import { show as heatmapOf, type Source } from './attn-heatmap/sources.js';
-import { isTable } from '../scene/layout.js';
 import { labSchema, type Schema } from './figure/attribute.js';
 
 /** Steps of a trace that stand as tables where a figure can't live: scripts off, paper, Wasm refused. */
@@ -34,6 +40,18 @@ export interface FigureEntry {
 
 export const figures: Record<string, FigureEntry> = {
   'attn-player': { schema: player },
+  'attn-compare': {
+    schema: labSchema(compare, comparePresets),
+    tables: (attention, values) => compareTables(attention, values as CompareValues),
+  },
+  'attn-mask-lab': {
+    schema: labSchema(maskLab, maskPresets),
+    tables: (attention, values) => maskTables(attention, values as MaskValues),
+  },
+  'attn-plane': {
+    schema: labSchema(plane, planePresets),
+    tables: (attention, values) => planeTables(attention, values as PlaneValues),
+  },
   'attn-cache': { schema: labSchema(cache, cachePresets), tables: cacheTables },
   'attn-flash': { schema: labSchema(flash, flashPresets), tables: flashTables },
   'attn-heads': { schema: labSchema(heads, headsPresets), tables: headsTables },

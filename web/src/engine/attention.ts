@@ -65,6 +65,8 @@ export function makeAttention(engine: Engine): Attention {
     softmaxJacobian: (problem) => run('softmaxJacobian', problem),
     scaleExperiment: (problem) => run('scaleExperiment', problem),
     rowSums: (problem) => run('rowSums', problem),
+    difference: (problem) => run('difference', problem),
+    cosineSimilarity: (problem) => run('cosineSimilarity', problem),
     commonMistakes: (problem) =>
       Object.fromEntries(traces('commonMistakes', problem).map((trace) => [trace.name, withMethods(trace)])),
     attention: (problem) => readTensors(engine.call((raw) => raw.attention(problem, reader()))) as AttentionResult,

@@ -191,6 +191,14 @@ export interface RowSums {
   decimals: number;
 }
 
+/** Two matrices of one shape; hidden cells may be -Infinity in both. */
+export interface Difference {
+  left: MatrixLike;
+  right: MatrixLike;
+  /** what their columns stand for; 'key' unless told */
+  columns?: 'key' | 'feature';
+}
+
 export interface Softmax {
   scores: MatrixLike;
   /** what adds up to 1; 'row' unless told */
@@ -509,6 +517,10 @@ export interface Attention {
   transformer(problem: Transformer): Trace;
   /** steps: input, sums, rounded, roundedSums; so that a page can say when rounded numbers do not add up */
   rowSums(problem: RowSums): Trace;
+  /** steps: left, right, difference */
+  difference(problem: Difference): Trace;
+  /** steps: query, key, scores, queryLength, keyLength, cosines, degrees: score = length × length × cosine */
+  cosineSimilarity(problem: { query: MatrixLike; key: MatrixLike }): Trace;
   /** the classic wrong ways that apply to this problem, each a trace: noTranspose, columnSoftmax, … */
   commonMistakes(problem: ScaledDotProductAttention): Record<string, Trace>;
   /**

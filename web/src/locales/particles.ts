@@ -24,6 +24,9 @@ const DIGITS: Ending[] = [
 // Letters by their Korean names: 엘, 알 end in ㄹ; 엠, 엔 in a consonant; all others in a vowel.
 const LETTERS: Record<string, Ending> = { l: 'rieul', r: 'rieul', m: 'consonant', n: 'consonant' };
 
+/** k₃ is said as it is written: k 3. */
+const SUBSCRIPT_ZERO = 0x2080;
+
 const HANGUL_FIRST = 0xac00;
 const HANGUL_LAST = 0xd7a3;
 const FINALS = 28;
@@ -33,7 +36,7 @@ const FINAL_RIEUL = 8;
 const SILENT = /[\s"'”’»)\]}>.,:;!?…·]+$/u;
 
 export function endingOf(text: string): Ending {
-  const spoken = text.replace(SILENT, '');
+  const spoken = text.replace(SILENT, '').replace(/[₀-₉]/g, (low) => String(low.charCodeAt(0) - SUBSCRIPT_ZERO));
   const last = spoken.at(-1) ?? '';
   const code = last.codePointAt(0) ?? 0;
   if (code >= HANGUL_FIRST && code <= HANGUL_LAST) {

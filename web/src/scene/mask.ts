@@ -21,6 +21,14 @@ export function hiddenIn(step: Step): Set<number> {
   return hidden;
 }
 
-/** The drawn mask with one cell turned over. */
+/** The mask with one cell painted. */
+export const painted = (
+  allowed: readonly (readonly boolean[])[],
+  row: number,
+  col: number,
+  value: boolean,
+): boolean[][] => allowed.map((cells, r) => cells.map((cell, c) => (r === row && c === col ? value : cell)));
+
+/** The same with a cell turned over. */
 export const toggled = (allowed: readonly (readonly boolean[])[], row: number, col: number): boolean[][] =>
-  allowed.map((cells, r) => cells.map((cell, c) => (r === row && c === col ? !cell : cell)));
+  painted(allowed, row, col, !allowed[row]?.[col]);

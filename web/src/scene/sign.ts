@@ -26,6 +26,7 @@ const signs: Record<string, (step: Step) => Node[]> = {
   tile_scores: times,
   add: () => [sign('+')],
   divide: () => [sign('÷')],
+  subtract: () => [sign('−')],
   tile_output: () => [sign('÷')],
   scale: (step) =>
     typeof step.params['headSize'] === 'number'
@@ -84,6 +85,9 @@ const overArrow: Record<string, string> = {
   row_max: 'max',
   row_entropy: 'H',
   row_gradient_norm: '‖∇‖',
+  row_length: '‖ ‖',
+  cosine: '÷ ‖ ‖',
+  arc_cosine: 'arccos',
 };
 
 /** What is written over the arrow; it says which way a column softmax runs, and what a mask puts in. */

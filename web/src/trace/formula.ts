@@ -20,6 +20,7 @@ import { scores } from './writings/scores.js';
 import { shares } from './writings/softmax.js';
 import { sums } from './writings/sums.js';
 import { tiles } from './writings/tiles.js';
+import { vectors } from './writings/vectors.js';
 
 export interface FormulaOptions {
   /** how many beats are shown; all of them unless told */
@@ -74,6 +75,7 @@ const WRITINGS: Record<string, Write> = {
   ...norms,
   ...moves,
   ...tiles,
+  ...vectors,
   ...gradients,
   ...experiments,
 };

@@ -47,6 +47,7 @@ const HUES: Record<string, Hue> = {
   scaledGradient: 'score',
   scoresGradient: 'score',
   outputGradient: 'output',
+  difference: 'score',
   input: 'input',
   context: 'input',
   memory: 'input',

@@ -91,6 +91,10 @@ const BY_OP: Record<string, Phase> = {
   tile_sum: 'softmax',
   tile_accumulate: 'mix',
   tile_output: 'mix',
+  subtract: 'measure',
+  row_length: 'measure',
+  cosine: 'measure',
+  arc_cosine: 'measure',
 };
 
 /** Ops that are what they are, whatever their step is called. */

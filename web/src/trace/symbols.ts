@@ -87,6 +87,8 @@ function made(step: Step, of: (id: string, transposed: boolean) => Node[]): Node
       return scaled(step, operand(0));
     case 'add':
       return [...operand(0), sign('+'), ...operand(1)];
+    case 'subtract':
+      return [...operand(0), sign('−'), ...operand(1)];
     default: {
       const name = step.op === 'softmax' && step.params.axis === 'column' ? 'softmax↓' : step.op;
       const all = step.operands.flatMap((_, index) => (index === 0 ? operand(0) : [sign(','), ...operand(index)]));

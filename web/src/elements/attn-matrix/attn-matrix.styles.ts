@@ -121,7 +121,7 @@ export const styles = css`
     background: color-mix(in oklab, var(--hue) calc(11% + var(--mixed, 0) * 35%), var(--attn-surface));
   }
 
-  :host([hue='plain']) td {
+  :host([hue='plain']) td:not(.struck) {
     background: var(--attn-surface);
   }
 

@@ -8,10 +8,7 @@ import type { Scene } from '../../scene/scene.js';
 import { nameOf, signOf } from '../../scene/sign.js';
 import { isInput } from '../../scene/timeline.js';
 import { formulaMath } from '../../trace/mathml.js';
-import type { Labels } from '../../trace/names.js';
-import type { CellTexts } from '../attn-matrix/attn-matrix.js';
-import { colLabels, rowLabels } from '../figure/labels.js';
-import { caption, matrix, nowhere, type Place, type ViewContext } from '../figure/matrix.js';
+import { caption, matrix, type Place, type ViewContext } from '../figure/matrix.js';
 
 /** Matrices that both enter the next step stand beside each other with a comma. */
 function signBefore({ joins }: PlacedStep, step: Step, locale: string): TemplateResult {
@@ -73,35 +70,4 @@ export function sumNotes(
   }
   if (notes.size === 0) return nothing;
   return html`<p class="note">${[...notes].slice(0, mostNotes).join(' · ')}</p>`;
-}
-
-/** The drawn mask: a grid of toggles, one a pair of query and key. */
-export function maskEditor(allowed: boolean[][], scores: Step, labels: Labels, locale: string): TemplateResult {
-  const data = Float64Array.from(allowed.flat(), Number);
-  const step: Step = { ...scores, id: 'mask', op: 'input', operands: [], data, params: {} };
-  const says = (row: number, col: number): string =>
-    message(locale, allowed[row]?.[col] ? 'ui.mask.cell.visible' : 'ui.mask.cell.hidden', {
-      query: rowLabels(scores, labels)[row] ?? row + 1,
-      key: colLabels(scores, labels)[col] ?? col + 1,
-    });
-  const texts: CellTexts = { number: String, speech: says, pending: '' };
-  const hidden = new Set(allowed.flat().flatMap((cell, index) => (cell ? [] : [index])));
-  return html`<fieldset class="mask-editor">
-    <legend>${message(locale, 'ui.mask.draw')}</legend>
-    <attn-matrix
-      toggles
-      editable
-      hue="plain"
-      .step=${step}
-      .view=${{ ...nowhere, shown: data.length }}
-      .level=${() => 0}
-      .texts=${texts}
-      .rowLabels=${rowLabels(scores, labels)}
-      .colLabels=${colLabels(scores, labels)}
-      .rowNames=${rowLabels(scores, labels)}
-      .colNames=${colLabels(scores, labels)}
-      .struck=${hidden}
-      .name=${message(locale, 'ui.mask.draw')}
-    ></attn-matrix>
-  </fieldset>`;
 }

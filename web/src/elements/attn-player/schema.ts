@@ -11,27 +11,8 @@ import {
   type AttributesOf,
   type Parsed,
 } from '../figure/attribute.js';
+import { mask, scale } from '../figure/score-options.js';
 import { presets } from './presets.js';
-
-/** Written as in API.md, in JSON where it is not a word: `causal`, `padding:2`, `[[true,false]]`. */
-function parseMask(text: string): Parsed<unknown> {
-  const words = text.trim();
-  if (words === '' || words === 'none') return good([]);
-  if (words === 'causal') return good('causal');
-  const padding = /^padding:(\d+)$/.exec(words);
-  if (padding) return good({ padding: Number(padding[1]) });
-  try {
-    return good(JSON.parse(words) as unknown);
-  } catch {
-    return bad;
-  }
-}
-
-function parseScale(text: string): Parsed<'auto' | 'none' | number> {
-  if (text === 'auto' || text === 'none') return good(text);
-  const value = Number(text);
-  return text.trim() !== '' && Number.isFinite(value) ? good(value) : bad;
-}
 
 /** Places in step ids: `head.2`, `layer.0`, `crossAttention`. */
 function parseFocus(text: string): Parsed<string[]> {
@@ -67,21 +48,13 @@ export const schema = {
   'query-weight': matrix('learned matrix that makes queries, D × d'),
   'key-weight': matrix('learned matrix that makes keys, D × d'),
   'value-weight': matrix('learned matrix that makes values, D × dv'),
-  mask: {
-    parse: parseMask,
-    about: 'who may attend to whom; true means may attend',
-    values: 'none | causal | padding:k | a mask of API.md as JSON',
-  } as Attribute<unknown>,
+  mask,
   'masked-score': {
     parse: (text: string) => (text === '-Infinity' ? good(-Infinity) : number('', -1e300, 0).parse(text)),
     about: 'what a masked score becomes',
     values: '-Infinity | number up to 0',
   } as Attribute<number>,
-  scale: {
-    parse: parseScale,
-    about: 'factor of the scores; auto is 1/√d',
-    values: 'auto | none | number',
-  } as Attribute<'auto' | 'none' | number>,
+  scale,
   mistake: choice('shows a classic mistake with the same input', ...mistakes),
   tokens: words('labels of the tokens'),
   controls: choice('how much can be operated', 'basic', 'full', 'none'),

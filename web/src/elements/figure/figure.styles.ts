@@ -190,6 +190,15 @@ export const figureStyles = css`
     text-align: end;
   }
 
+  .controls > .field {
+    max-inline-size: 100%;
+  }
+
+  .controls .field select {
+    min-inline-size: 0;
+    max-inline-size: 18rem;
+  }
+
   .stepper {
     display: flex;
     align-items: center;

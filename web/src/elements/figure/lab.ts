@@ -94,6 +94,7 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   protected change(part: Partial<ValuesOf<S>>, gesture: unknown = null): boolean {
     const next = { ...this.values, ...part };
     if (!this.recompute(next)) return false;
+    this.notice = '';
     const merges = gesture !== null && gesture === this.gesture && this.history.past.length > 0;
     this.history = merges ? { ...this.history, present: next, future: [] } : push(this.history, next);
     this.gesture = gesture;
@@ -106,8 +107,14 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
     this.gesture = null;
   }
 
+  /** A setting that is no edit, as where time stands: nothing to compute again, and nothing to take back. */
+  protected adjust(part: Partial<ValuesOf<S>>): void {
+    this.history = { ...this.history, present: { ...this.values, ...part } };
+  }
+
   private travel(history: History<ValuesOf<S>>): void {
     if (history === this.history || !this.recompute(history.present)) return;
+    this.notice = '';
     this.history = history;
     this.gesture = null;
     this.changed();
@@ -131,7 +138,6 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
     if (!this.attention) return false;
     try {
       this.model = this.compute(this.attention, values);
-      this.notice = '';
       return true;
     } catch (error) {
       this.notice = this.describe(error);

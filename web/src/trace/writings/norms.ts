@@ -38,7 +38,7 @@ function mean(summandOf: (pen: Pen, index: number, mean: Node[]) => Node[]): Wri
   };
 }
 
-const square = (base: Node[]): Node[] => [power(base, [constant(2)])];
+export const square = (base: Node[]): Node[] => [power(base, [constant(2)])];
 
 /** `1 / √(3 + 0.01)`, as it is worked out: the sum, its root. */
 function overRoot(pen: Pen, top: Node[], value: number): Node[][] {

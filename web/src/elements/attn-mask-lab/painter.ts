@@ -1,0 +1,82 @@
+/** A brush over the cells of a mask: what the first cell becomes, every cell it is drawn over becomes too. */
+export interface Canvas {
+  isSet(row: number, col: number): boolean;
+  /** all that is painted with one `stroke` is one change */
+  paint(row: number, col: number, value: boolean, stroke: string): void;
+  endGesture(): void;
+}
+
+interface Cell {
+  row: number;
+  col: number;
+}
+
+function cellOf(target: EventTarget | null | undefined): Cell | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-row]') : null;
+  return cell ? { row: Number(cell.dataset['row']), col: Number(cell.dataset['col']) } : null;
+}
+
+export class Painter {
+  private brush: { value: boolean; stroke: string } | null = null;
+  private strokes = 0;
+  /** with Shift the keys paint on what the cell before was */
+  private carried: boolean | null = null;
+
+  constructor(private readonly canvas: Canvas) {}
+
+  private nextStroke(): string {
+    this.strokes += 1;
+    return `stroke ${this.strokes}`;
+  }
+
+  /** The cell under the pointer, inside the matrix that is painted on. */
+  private cellUnder(event: PointerEvent): Cell | null {
+    const matrix = (event.currentTarget as Element).querySelector('attn-matrix');
+    return cellOf(matrix?.shadowRoot?.elementFromPoint(event.clientX, event.clientY));
+  }
+
+  press = (event: PointerEvent): void => {
+    const cell = this.cellUnder(event);
+    if (!cell || event.button !== 0) return;
+    // a finger is captured by what it touched first
+    const target = event.composedPath()[0];
+    if (target instanceof Element && target.hasPointerCapture(event.pointerId))
+      target.releasePointerCapture(event.pointerId);
+    this.brush = { value: !this.canvas.isSet(cell.row, cell.col), stroke: this.nextStroke() };
+    this.apply(cell);
+  };
+
+  drag = (event: PointerEvent): void => {
+    const cell = this.brush && this.cellUnder(event);
+    if (cell) this.apply(cell);
+  };
+
+  release = (): void => {
+    if (!this.brush) return;
+    this.brush = null;
+    this.canvas.endGesture();
+  };
+
+  private apply({ row, col }: Cell): void {
+    if (this.brush && this.canvas.isSet(row, col) !== this.brush.value)
+      this.canvas.paint(row, col, this.brush.value, this.brush.stroke);
+  }
+
+  /** Enter or Space on a cell. */
+  turn({ row, col }: Cell): void {
+    this.canvas.paint(row, col, !this.canvas.isSet(row, col), this.nextStroke());
+  }
+
+  key = (event: KeyboardEvent): void => {
+    const cell = cellOf(event.composedPath()[0]);
+    const paints = cell && event.shiftKey && event.key.startsWith('Arrow');
+    this.carried = paints ? this.canvas.isSet(cell.row, cell.col) : null;
+  };
+
+  /** The focus came to a cell. */
+  visit({ row, col }: Cell): void {
+    const { carried } = this;
+    this.carried = null;
+    if (carried !== null && this.canvas.isSet(row, col) !== carried) this.canvas.paint(row, col, carried, 'keys');
+  }
+}

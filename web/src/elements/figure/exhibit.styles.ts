@@ -1,0 +1,44 @@
+import { css } from 'lit';
+
+/** Matrices of a lab beside each other, as many as fit; their tops are level. */
+export const exhibitStyles = css`
+  /* mathematics runs from the left, also on a page that runs from the right */
+  .exhibits {
+    direction: ltr;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: safe center;
+    align-items: start;
+    gap: 1rem 1.1rem;
+    font-size: 0.9375rem;
+  }
+
+  .exhibit {
+    display: flex;
+    flex-direction: column;
+    align-items: end;
+    position: relative;
+    max-inline-size: 100%;
+    overflow-x: auto;
+    overflow-y: clip;
+    overflow-clip-margin: 4px;
+    padding: 4px;
+    scrollbar-width: thin;
+  }
+
+  .exhibit .caption {
+    min-inline-size: max(100%, 5em);
+  }
+
+  .example {
+    font-size: 0.8125rem;
+    text-align: end;
+  }
+
+  @container (max-width: 600px) {
+    .exhibits {
+      font-size: 0.875rem;
+      --attn-cell: 2.6em;
+    }
+  }
+`;
