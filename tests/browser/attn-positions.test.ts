@@ -35,9 +35,10 @@ const spread = (page: Page, kind: number): Promise<number> =>
   lab(page).evaluate((element, kind) => {
     const plot = element.shadowRoot!.querySelectorAll('.plot')[kind]!;
     const heights = new Map<string, number[]>();
-    for (const dot of plot.querySelectorAll('circle')) {
-      const x = Number(dot.getAttribute('cx')).toFixed(3);
-      heights.set(x, [...(heights.get(x) ?? []), Number(dot.getAttribute('cy'))]);
+    const dots = plot.querySelector('.dots')!.getAttribute('d')!.split('M').slice(1);
+    for (const [left, y] of dots.map((dot) => dot.replace('h0', '').split(' '))) {
+      const x = Number(left).toFixed(3);
+      heights.set(x, [...(heights.get(x) ?? []), Number(y)]);
     }
     return Math.max(...[...heights.values()].map((ys) => Math.max(...ys) - Math.min(...ys)));
   }, kind);
@@ -96,7 +97,7 @@ describe('pictures', () => {
         const on = (path: string): Map<string, number> =>
           new Map(
             strip
-              .querySelector(`path.${path}`)!
+              .querySelector(`.line.${path}`)!
               .getAttribute('d')!
               .slice(1)
               .split('L')
@@ -104,9 +105,9 @@ describe('pictures', () => {
               .map(([x, y]) => [x.toFixed(1), y]),
           );
         for (const name of ['sine', 'cosine'])
-          for (const dot of strip.querySelectorAll(`circle.${name}`)) {
-            const y = on(name).get(Number(dot.getAttribute('cx')).toFixed(1));
-            far.push(Math.abs((y ?? NaN) - Number(dot.getAttribute('cy'))));
+          for (const dot of strip.querySelector(`.at-position.${name}`)!.getAttribute('d')!.split('M').slice(1)) {
+            const [x, height] = dot.replace('h0', '').split(' ').map(Number);
+            far.push(Math.abs((on(name).get(x!.toFixed(1)) ?? NaN) - height!));
           }
       }
       return far;

@@ -90,6 +90,12 @@ export const styles = css`
     stroke-width: 1.5px;
   }
 
+  .line:nth-of-type(2) polyline {
+    stroke-dasharray: 1 5;
+    stroke-linecap: round;
+    stroke-width: 2.5px;
+  }
+
   .line.own polyline {
     stroke: var(--attn-weight);
     stroke-width: 2.5px;
@@ -117,7 +123,11 @@ export const styles = css`
     vertical-align: middle;
   }
 
-  .growth .own .sample {
+  .growth li:nth-child(2) .sample {
+    border-block-start: 3px dotted var(--attn-quiet);
+  }
+
+  .growth li.own .sample {
     border-block-start: 3px solid var(--attn-weight);
   }
 

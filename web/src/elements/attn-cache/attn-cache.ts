@@ -8,7 +8,6 @@ import { stepTitle } from '../../trace/names.js';
 import type { PlayerState } from '../attn-player/state.js';
 import type { Segment } from '../attn-timeline/attn-timeline.js';
 import { playbackOf } from '../figure/clock.js';
-import { compared } from '../figure/compared.js';
 import { numberField, select } from '../figure/controls.js';
 import { exampleWords } from '../figure/example.js';
 import { figureStyles } from '../figure/figure.styles.js';
@@ -17,6 +16,7 @@ import { Lab } from '../figure/lab.js';
 import { labStyles } from '../figure/lab.styles.js';
 import { miniMap } from '../figure/mini-map.js';
 import { playerState, rowsOf } from '../figure/player-state.js';
+import { remembered } from '../figure/remembered.js';
 import { sharingSlider } from '../figure/sharing.js';
 import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-cache.styles.js';
@@ -52,8 +52,8 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
   static override styles = [base, theme, figureStyles, labStyles, styles];
 
   private readonly playback = playbackOf(this);
-  /** computed from all settings but the time */
-  private made: { key: string; model: CacheModel } | null = null;
+  /** from all settings but the time */
+  private readonly made = remembered<CacheModel>();
   /** what the player was last told */
   private told: { model: CacheModel; token: number; labels: string; state: PlayerState } | null = null;
 
@@ -62,15 +62,13 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
   }
 
   protected override compute(attention: Attention, values: typeof this.values): CacheModel {
-    const key = JSON.stringify({ ...values, at: 0 });
-    if (this.made?.key !== key) this.made = { key, model: computeCache(attention, values) };
-    return this.made.model;
+    return this.made({ ...values, at: 0 }, () => computeCache(attention, values));
   }
 
   // -- time: a token is a unit
 
   get stages(): readonly Stage[] {
-    return Array.from({ length: this.made?.model.length ?? 0 }, (_, token) => ({
+    return Array.from({ length: this.model?.length ?? 0 }, (_, token) => ({
       step: `token.${token}.output`,
       rows: 1,
       cols: 1,
@@ -110,7 +108,7 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
 
   private get labels(): string[] {
     const words = this.values.tokens ?? exampleWords(this.locale);
-    const count = this.made?.model.length ?? words.length;
+    const count = this.model?.length ?? words.length;
     return axisLabels('token', count, { token: words });
   }
 
@@ -255,26 +253,26 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
     </div>`;
   }
 
+  private row(name: string, { data }: Step, kind = ''): TemplateResult {
+    return html`<tr>
+      <th scope="row">${name}</th>
+      ${Array.from(data, (value) => html`<td class=${kind}>${formatNumber(value, decimals, this.locale)}</td>`)}
+    </tr>`;
+  }
+
   private equal({ trace }: CacheModel, { output, difference, furthest }: Again): TemplateResult {
     const own = trace.step(`token.${this.decoded - 1}.output`);
-    const column = ({ data, cols }: { data: Float64Array; cols: number }) => ({ rows: cols, cols: 1, data });
     return html`<section class="equal" part="equal" aria-label=${this.say('lab.cache.equal')}>
       <h3>${this.say('lab.cache.equal')}</h3>
       <p class="verdict">
         ${this.say(furthest === 0 ? 'lab.equal' : 'lab.nearly', { value: formatNumber(furthest, 0, this.locale, { full: true }) })}
       </p>
-      ${compared({
-        caption: this.say('lab.cache.equal'),
-        head: this.say('axis.feature'),
-        rows: Array.from({ length: own.cols }, (_, feature) => String(feature + 1)),
-        columns: [
-          { title: this.say('lab.cache.with'), matrix: column(own) },
-          { title: this.say('lab.cache.without'), matrix: column(output) },
-          { title: this.say('lab.difference'), matrix: column(difference.step('scores')) },
-        ],
-        decimals,
-        locale: this.locale,
-      })}
+      <div class="compared" tabindex="0" role="region" aria-label=${this.say('lab.cache.equal')}>
+        <table class="numbers">
+          ${this.row(this.say('lab.cache.with'), own)} ${this.row(this.say('lab.cache.without'), output)}
+          ${this.row(this.say('lab.difference'), difference.step('scores'), 'difference')}
+        </table>
+      </div>
     </section>`;
   }
 

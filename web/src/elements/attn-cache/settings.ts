@@ -28,6 +28,6 @@ const random = {
 
 export const presets = {
   small: { ...random, heads: 2, 'key-value-heads': null, size: 8, length: null },
-  shared: { ...random, heads: 8, 'key-value-heads': 2, size: 16, length: null },
+  shared: { ...random, heads: 4, 'key-value-heads': 2, size: 8, length: null },
   long: { ...random, heads: 4, 'key-value-heads': null, size: 16, length: 24 },
 } satisfies Record<string, Partial<CacheValues>>;

@@ -3,7 +3,6 @@ import type { Attention, Step } from '../../engine/types.js';
 import { formatNumber } from '../../locales/numbers.js';
 import { sceneAt, type CellRef, type Scene } from '../../scene/scene.js';
 import { neighbour, positionAt, type Stage } from '../../scene/timeline.js';
-import { viewOf, type View } from '../../scene/view.js';
 import { stepTitle, cellName } from '../../trace/names.js';
 import { narrateStepEnd } from '../../trace/narration.js';
 import { sizeAt } from '../attn-player/fitting.js';
@@ -18,6 +17,7 @@ import { axisLabels } from '../figure/labels.js';
 import { Lab } from '../figure/lab.js';
 import { labStyles } from '../figure/lab.styles.js';
 import { caption, matrix, type Place, type ViewContext } from '../figure/matrix.js';
+import { remembered } from '../figure/remembered.js';
 import { savings } from '../figure/savings.js';
 import { styleProperties } from '../style-properties.js';
 import { base, theme } from '../theme.styles.js';
@@ -49,8 +49,8 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
 
   private readonly spotlight = new Spotlight(this);
   private readonly playback = playbackOf(this);
-  /** computed from all settings but the time, which moves with every frame */
-  private made: { key: string; model: FlashModel; view: View } | null = null;
+  /** from all settings but the time, which moves with every frame */
+  private readonly made = remembered<FlashModel>();
   private drawings: Drawings | null = null;
 
   protected override get heading(): string {
@@ -58,19 +58,16 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
   }
 
   protected override compute(attention: Attention, values: typeof this.values): FlashModel {
-    const key = JSON.stringify({ ...values, at: 0 });
-    if (this.made?.key !== key) {
-      const model = computeFlash(attention, values);
-      this.made = { key, model, view: viewOf(model.trace) };
+    return this.made({ ...values, at: 0 }, () => {
       this.spotlight.leave();
-    }
-    return this.made.model;
+      return computeFlash(attention, values);
+    });
   }
 
   // -- time
 
   get stages(): readonly Stage[] {
-    return this.made?.view.stages ?? [];
+    return this.model?.view.stages ?? [];
   }
 
   get t(): number {
@@ -111,7 +108,7 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
   };
 
   private segments({ tiles }: FlashModel): Segment[] {
-    const last = { name: this.say('step.output'), from: this.stages.length - 1, to: this.stages.length };
+    const last = { name: 'O', hint: this.say('step.output'), from: this.stages.length - 1, to: this.stages.length };
     const rows = tiles.filter(({ col }) => col === 0);
     const named = (ofTiles: readonly Tile[], name: (tile: Tile) => string): Segment[] =>
       ofTiles.map((tile, index) => ({
@@ -156,7 +153,7 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
   private onWalk = (event: CustomEvent<CellRef>): void => {
     const { trace } = this.model!;
     this.playback.pause();
-    this.spotlight.walk(event.detail, sceneAt(trace, this.t, this.made!.view).cell);
+    this.spotlight.walk(event.detail, sceneAt(trace, this.t, this.model!.view).cell);
   };
 
   private onBack = (event: CustomEvent<{ index: number }>): void => this.spotlight.backTo(event.detail.index);
@@ -298,8 +295,7 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
   }
 
   protected override picture(model: FlashModel): TemplateResult {
-    const { trace, tiles } = model;
-    const { view } = this.made!;
+    const { trace, tiles, view } = model;
     const scene = this.spotlight.light(sceneAt(trace, this.t, view), trace, this.playback.playing);
     const tile = tiles[tileAt(tiles, this.t)]!;
     const context = this.contextFor(model, scene, `tile.${tile.row}.${tile.col}.`);

@@ -1,6 +1,7 @@
 /** From the settings to two traces of the same attention, tile by tile and all at once, and what they differ by. */
 import type { Attention, MatrixLike, Step, Trace } from '../../engine/types.js';
 import { prefixes } from '../../trace/ids.js';
+import { viewOf, type View } from '../../scene/view.js';
 import { isInput } from '../../scene/timeline.js';
 import { seededMatrix } from '../attn-player/seeded.js';
 import { difference, furthest } from '../figure/difference.js';
@@ -19,6 +20,7 @@ export interface Tile {
 
 export interface FlashModel {
   trace: Trace;
+  view: View;
   plain: Trace;
   /** `scores`: output tile by tile − output all at once */
   difference: Trace;
@@ -66,6 +68,7 @@ export function computeFlash(attention: Attention, values: FlashValues): FlashMo
   const { params } = trace.step('output');
   return {
     trace,
+    view: viewOf(trace),
     plain,
     difference: apart,
     furthest: furthest(apart.step('scores').data),

@@ -76,6 +76,13 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
 
+  .dots {
+    stroke: var(--attn-quiet);
+    stroke-opacity: 0.55;
+    stroke-width: 3.2px;
+    stroke-linecap: round;
+  }
+
   .dot {
     fill: var(--attn-quiet);
     fill-opacity: 0.55;
@@ -174,23 +181,33 @@ export const styles = css`
     vector-effect: non-scaling-stroke;
   }
 
-  path.sine {
+  .line.sine {
     stroke: var(--attn-ink);
   }
 
-  path.cosine {
+  .line.cosine {
     stroke: var(--attn-quiet);
     stroke-dasharray: 5 3;
   }
 
-  circle.sine {
-    fill: var(--attn-ink);
+  .waves .at-position {
+    stroke: var(--attn-ink);
+    stroke-width: 5px;
+    stroke-linecap: round;
   }
 
-  circle.cosine {
-    fill: var(--attn-surface);
+  .waves .at-position.rim {
     stroke: var(--attn-quiet);
-    stroke-width: 1.2px;
+    stroke-width: 6px;
+  }
+
+  .waves .at-position.cosine:not(.rim) {
+    stroke: var(--attn-surface);
+    stroke-width: 3.5px;
+  }
+
+  .many .waves {
+    block-size: 1.6rem;
   }
 
   .at {

@@ -13,9 +13,10 @@ import { figureStyles } from '../figure/figure.styles.js';
 import { Lab } from '../figure/lab.js';
 import { labStyles } from '../figure/lab.styles.js';
 import { miniMap } from '../figure/mini-map.js';
+import { remembered } from '../figure/remembered.js';
 import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-positions.styles.js';
-import { computePositions, type PositionsModel, type Way } from './model.js';
+import { computeShuffle, computeWays, type PositionsModel, type Way } from './model.js';
 import { distancePlot, slopes, turns, waves } from './pictures.js';
 import { kinds, presets, settings, type PositionKind } from './settings.js';
 
@@ -47,8 +48,19 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
     return this.say('lab.positions');
   }
 
+  private readonly ways = remembered<PositionsModel['ways']>();
+  private readonly shuffled = remembered<PositionsModel['shuffle']>();
+
   protected override compute(attention: Attention, values: typeof this.values): PositionsModel {
-    return computePositions(attention, values);
+    const { length, size, base: wave, seed, table, tokens, order, shuffled, kind, query, key } = values;
+    const ways = this.ways({ length, size, wave, seed, table }, () => computeWays(attention, values));
+    const last = ways[kind].scores.rows - 1;
+    return {
+      ways,
+      query: Math.min(query, last),
+      key: Math.min(key, last),
+      shuffle: this.shuffled({ tokens, order, shuffled, seed }, () => computeShuffle(attention, values)),
+    };
   }
 
   private name(kind: PositionKind | 'none'): string {
@@ -155,7 +167,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
     ): TemplateResult =>
       numberField({
         id,
-        label: this.say(`lab.positions.${id}`),
+        label: this.say(id === 'seed' ? 'lab.seed' : `lab.positions.${id}`),
         value,
         min,
         max,

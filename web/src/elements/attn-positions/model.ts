@@ -123,7 +123,7 @@ function attend(attention: Attention, kind: PositionsValues['shuffled'], input: 
 const isOrder = (order: readonly number[], length: number): boolean =>
   order.length === length && new Set(order).size === length && order.every((place) => place < length);
 
-function shuffle(attention: Attention, { tokens, order, shuffled, seed }: PositionsValues): Shuffle {
+export function computeShuffle(attention: Attention, { tokens, order, shuffled, seed }: PositionsValues): Shuffle {
   const ids = wordIds(tokens);
   const straight = ids.map((_, index) => index);
   const places = order && isOrder(order, ids.length) ? order : straight;
@@ -152,22 +152,15 @@ function shuffle(attention: Attention, { tokens, order, shuffled, seed }: Positi
   };
 }
 
-export function computePositions(attention: Attention, values: PositionsValues): PositionsModel {
-  const ways = Object.fromEntries(kinds.map((kind) => [kind, way(attention, kind, values)])) as Record<
-    PositionKind,
-    Way
-  >;
-  const last = ways[values.kind].scores.rows - 1;
-  return {
-    ways,
-    query: Math.min(values.query, last),
-    key: Math.min(values.key, last),
-    shuffle: shuffle(attention, values),
-  };
+type Ways = PositionsModel['ways'];
+
+export function computeWays(attention: Attention, values: PositionsValues): Ways {
+  return Object.fromEntries(kinds.map((kind) => [kind, way(attention, kind, values)])) as Ways;
 }
 
 export function positionsTables(attention: Attention, values: Record<string, unknown>): Table[] {
-  const { ways, shuffle } = computePositions(attention, values as PositionsValues);
+  const ways = computeWays(attention, values as PositionsValues);
+  const shuffle = computeShuffle(attention, values as PositionsValues);
   return [
     { trace: ways.sinusoidal.source, steps: ['encoding'] },
     { trace: ways.alibi.trace, steps: ['slopes', 'head.0.bias'] },

@@ -1,5 +1,6 @@
 /** What positions look like: scores over distance, waves, turning pairs, slopes. Only lengths in pixels are computed. */
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, svg, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { scaleLinear } from 'd3-scale';
 import type { Step, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
@@ -21,8 +22,9 @@ export function distancePlot(scores: Step, query: number, key: number, locale: s
   const y = scaleLinear()
     .domain([low, high])
     .range([bottom - 4, top]);
+  const height = (row: number, col: number): number => y(data[row * rows + col] ?? 0);
   const dot = (row: number, col: number, kind: string, radius: number): TemplateResult =>
-    svg`<circle class=${kind} cx=${x(col - row)} cy=${y(data[row * rows + col] ?? 0)} r=${radius}></circle>`;
+    svg`<circle class=${kind} cx=${x(col - row)} cy=${height(row, col)} r=${radius}></circle>`;
   const places = Array.from({ length: rows }, (_, place) => place);
   const write = (value: number): string => formatNumber(value, 1, locale);
   return html`<svg
@@ -33,7 +35,7 @@ export function distancePlot(scores: Step, query: number, key: number, locale: s
   >
     <line class="axis" x1=${left} x2=${right} y1=${bottom} y2=${bottom}></line>
     <line class="axis" x1=${x(0)} x2=${x(0)} y1=${top} y2=${bottom}></line>
-    ${places.map((row) => (row === query ? nothing : places.map((col) => dot(row, col, 'dot', 1.6))))}
+    ${guard([scores], () => svg`<path class="dots" d=${places.map((row) => places.map((col) => `M${x(col - row)} ${height(row, col)}h0`).join('')).join('')}></path>`)}
     ${places.map((col) => dot(query, col, 'dot own', 2.2))} ${dot(query, key, 'dot now', 4.5)}
     <text class="tick" x=${left - 4} y=${top + 6} text-anchor="end">${write(high)}</text>
     <text class="tick" x=${left - 4} y=${bottom} text-anchor="end">${write(low)}</text>
@@ -61,6 +63,9 @@ export function waves(encoding: Step, wave: Trace, query: number, key: number, l
         `${row === 0 ? 'M' : 'L'}${x(row / pointsBetween).toFixed(1)} ${y(line.data[row * line.cols + col] ?? 0).toFixed(1)}`,
     ).join('');
   const at = (row: number, col: number): number => encoding.data[row * encoding.cols + col] ?? 0;
+  // strokes of no length: round also where the strip is stretched
+  const dots = (col: number, kind: string): TemplateResult =>
+    svg`<path class="at-position ${kind}" d=${Array.from({ length: encoding.rows }, (_, row) => `M${x(row)} ${y(at(row, col))}h0`).join('')}></path>`;
   const strip = (pair: number): TemplateResult => {
     const both = [2 * pair, 2 * pair + 1].filter((col) => col < encoding.cols);
     const write = (row: number): string => both.map((col) => formatNumber(at(row, col), decimals, locale)).join(', ');
@@ -68,24 +73,20 @@ export function waves(encoding: Step, wave: Trace, query: number, key: number, l
       <span class="name">${message(locale, 'lab.positions.pair', { number: pair + 1 })}</span>
       <svg class="waves" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">
         <line class="axis" x1="0" x2=${width} y1=${y(0)} y2=${y(0)}></line>
-        <path class="cosine" d=${path(pair)}></path>
-        <path class="sine" d=${path(pairs + pair)}></path>
+        <path class="line cosine" d=${path(pair)}></path>
+        <path class="line sine" d=${path(pairs + pair)}></path>
         <line class="at query" x1=${x(query)} x2=${x(query)} y1="0" y2=${height}></line>
         <line class="at key" x1=${x(key)} x2=${x(key)} y1="0" y2=${height}></line>
-        ${both.map((col, second) =>
-          Array.from(
-            { length: encoding.rows },
-            (_, row) =>
-              svg`<circle class=${second ? 'cosine' : 'sine'} cx=${x(row)} cy=${y(at(row, col))} r="2.4"></circle>`,
-          ),
-        )}
+        ${both.map((col, second) => (second ? [dots(col, 'cosine rim'), dots(col, 'cosine')] : dots(col, 'sine')))}
       </svg>
       <span class="read"
         ><span class="query">q ${write(query)}</span><br /><span class="key">k ${write(key)}</span></span
       >
     </div>`;
   };
-  return html`<div class="strips">${Array.from({ length: pairs }, (_, pair) => strip(pair))}</div>`;
+  return html`<div class="strips ${pairs > 8 ? 'many' : ''}">
+    ${Array.from({ length: pairs }, (_, pair) => strip(pair))}
+  </div>`;
 }
 
 /** Each pair of features as a point of a circle: the query's and the key's, turned by their positions. */

@@ -1,5 +1,6 @@
 /** A matrix small enough to stand among others: a square a cell, no numbers; what it says in words is its label. */
 import { svg, html, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { Step } from '../../engine/types.js';
 import { hueOf } from '../../trace/hue.js';
 import type { Level } from '../../scene/level.js';
@@ -41,7 +42,7 @@ export function miniMap({ step, level, label, side = 96, cuts = [], framed }: Mi
     preserveAspectRatio="none"
     ${styleProperties(size)}
   >
-    ${Array.from(data, (value, index) => (level(value) === 0 ? '' : cell(value, index)))}
+    ${guard([step], () => Array.from(data, (value, index) => (level(value) === 0 ? '' : cell(value, index))))}
     ${framed ? svg`<rect class="framed" x="0" y=${framed[0]} width=${cols} height=${framed[1] - framed[0]}></rect>` : ''}
     ${cuts.map((at) => svg`<line class="cut" x1=${at} x2=${at} y1="0" y2=${rows}></line>`)}
   </svg>`;
