@@ -1,37 +1,7 @@
-/** What labs are made of before they are drawn: their masks put together, and their numbers as tables without scripts. */
+/** What labs are made of before they are drawn: masks put together of parts, and where things lie in the plane. */
 import { describe, expect, it } from 'vitest';
-import { attention } from '../wasm/support.js';
-import { tables as compareTables } from '../../web/src/elements/attn-compare/model.js';
-import { presets as comparePresets, settings as compare } from '../../web/src/elements/attn-compare/settings.js';
-import { tables as maskTables } from '../../web/src/elements/attn-mask-lab/model.js';
 import { partsOf, withPart, withoutPart } from '../../web/src/elements/attn-mask-lab/parts.js';
-import { presets as maskPresets, settings as maskLab } from '../../web/src/elements/attn-mask-lab/settings.js';
-import { tables as planeTables } from '../../web/src/elements/attn-plane/model.js';
-import { presets as planePresets, settings as plane } from '../../web/src/elements/attn-plane/settings.js';
 import { hullOf, isInside, pointAt, spaceFor } from '../../web/src/elements/attn-plane/space.js';
-import { initialValues, readValues } from '../../web/src/elements/figure/attribute.js';
-import type { Table } from '../../web/src/elements/figures.js';
-
-const labs = [
-  ['attn-plane', plane, planePresets, planeTables],
-  ['attn-mask-lab', maskLab, maskPresets, maskTables],
-  ['attn-compare', compare, comparePresets, compareTables],
-] as const;
-
-describe.each(labs)('%s', (_, settings, presets, tables) => {
-  it.each(Object.keys(presets))('has tables for the example %s, and takes it back from JSON', (name) => {
-    const example = (presets as Record<string, object>)[name]!;
-    const values = { ...initialValues(settings), ...example };
-    const made = (tables as (engine: typeof attention, given: object) => Table[])(attention, values);
-    expect(made.length).toBeGreaterThan(0);
-    for (const { trace, steps } of made)
-      expect(trace.steps.map(({ id }) => id)).toEqual(expect.arrayContaining([...(steps ?? [])]));
-    const unread: string[] = [];
-    const back = readValues(settings, JSON.parse(JSON.stringify(values)), (name) => unread.push(name));
-    expect(unread).toEqual([]);
-    expect(back).toEqual(values);
-  });
-});
 
 describe('parts of a mask', () => {
   it('are put on and taken off, each kind once', () => {
