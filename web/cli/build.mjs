@@ -6,6 +6,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { h } from 'hastscript';
 import { compileLesson } from './compile.mjs';
+import { buildGallery } from './gallery.mjs';
 import { document, homeMain, languageMain, lessonMain, pageFooter, pageHeader } from './page.mjs';
 import { readStandalone, singleFile } from './single-file.mjs';
 import { loadSources } from './sources.mjs';
@@ -51,6 +52,7 @@ export async function buildSite({ repo, dist, attention }) {
     }
   }
   write(join(site, 'index.html'), languagePage(books));
+  buildGallery({ repo, site, books, figures: workshop.sources.figures });
 }
 
 const fileOf = (/** @type {Chapter} */ { name }, /** @type {Book} */ { lang }) => `${name}.${lang}.html`;
@@ -122,10 +124,15 @@ function writeBook(/** @type {{ book: Book, books: Book[], site: string }} */ { 
     href: `${name}.html`,
     summary: lesson.summary,
   }));
-  page(home, homeMain({ lesson: home.lesson, words, lessons: links }), pageFooter({ words }));
+  page(
+    home,
+    homeMain({ lesson: home.lesson, words, lessons: links }),
+    pageFooter({ words, gallery: `../gallery/${lang}.html` }),
+  );
   chapters.forEach((chapter, index) => {
     const footer = pageFooter({
       words,
+      gallery: `../gallery/${lang}.html`,
       previous: links[index - 1] ?? { name: words.contents, href: 'index.html' },
       next: links[index + 1],
       offline: `../offline/${fileOf(chapter, book)}`,

@@ -14,7 +14,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { remarkChecks } from './checks.mjs';
-import { components } from './components/index.mjs';
+import { componentsOf } from './components/index.mjs';
 import { rehypeComponents, remarkSlots } from './directives.mjs';
 import { readFrontMatter } from './front-matter.mjs';
 import { rehypeMath } from './math.mjs';
@@ -37,6 +37,7 @@ export async function compileLesson(source, { file, folder, lang, words, worksho
   const slots = [];
   /** @type {LessonContext} */
   const lesson = { lang, words, workshop, figures: 0 };
+  const components = componentsOf(workshop.sources);
   const shared = { components, problems, source: body, slots, lesson };
 
   const pipeline = unified()

@@ -95,8 +95,8 @@ export function homeMain(
 }
 
 export function pageFooter(
-  /** @type {{ words: Record<string, any>, previous?: Link | undefined, next?: Link | undefined, offline?: string }} */
-  { words, previous, next, offline },
+  /** @type {{ words: Record<string, any>, previous?: Link | undefined, next?: Link | undefined, offline?: string, gallery?: string }} */
+  { words, previous, next, offline, gallery },
 ) {
   const step = (/** @type {Link | undefined} */ link, /** @type {string} */ rel, /** @type {string} */ word) =>
     link ? [h('a', { href: link.href, rel }, [h('span', word), ' ', link.name])] : [];
@@ -106,7 +106,11 @@ export function pageFooter(
       ? [h('nav', { className: ['steps-nav'], ariaLabel: `${words.previous}, ${words.next}` }, steps)]
       : []),
     h('p', words.footer),
-    h('p', [...(offline ? [h('a', { href: offline, download: true }, words.offlineFile), ' · '] : []), words.licence]),
+    h('p', [
+      ...(gallery ? [h('a', { href: gallery }, words.gallery), ' · '] : []),
+      ...(offline ? [h('a', { href: offline, download: true }, words.offlineFile), ' · '] : []),
+      words.licence,
+    ]),
   ]);
 }
 

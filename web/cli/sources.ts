@@ -4,6 +4,8 @@
  */
 export { initialState } from '../src/elements/attn-player/state.js';
 export { schema } from '../src/elements/attn-player/schema.js';
+export { figures } from '../src/elements/figures.js';
+export { labValues } from '../src/elements/figure/attribute.js';
 export { pagePalette } from '../src/elements/palette.js';
 export { fallback } from '../src/embed/fallback.js';
 export { formatNumber } from '../src/locales/numbers.js';

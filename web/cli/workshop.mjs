@@ -65,6 +65,6 @@ export class Workshop {
 }
 
 /** @returns {error is CodedError & Error} */
-function isCoded(/** @type {unknown} */ error) {
+export function isCoded(/** @type {unknown} */ error) {
   return error instanceof Error && error.name === 'AttentionError';
 }

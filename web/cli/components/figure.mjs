@@ -1,9 +1,10 @@
 /**
- * `::attn-player[caption]{preset="two-words" mask="causal"}`: the live figure, with the finished tables inside for where it
+ * Every figure is a directive of its own name: `::attn-player[caption]{preset="two-words" mask="causal"}`: the live figure, with the finished tables inside for where it
  * cannot live.
  */
 import { h } from 'hastscript';
 import { playerRules, readExample } from './example.mjs';
+import { isCoded } from '../workshop.mjs';
 import { errorText } from './numbers.mjs';
 
 /** @type {import('../directives.mjs').Component} */
@@ -11,17 +12,58 @@ const player = {
   kind: 'leaf',
   attributes: playerRules,
   render(use) {
-    const { attributes, label, lesson } = use;
     const example = readExample(use);
-    if (!example) return [];
-    const number = lesson.words.figure.replace('{n}', String(++lesson.figures));
-    return h('figure', { className: ['player'], id: `figure-${lesson.figures}` }, [
-      h('noscript', [h('p', { className: ['noscript'] }, lesson.words.noscript)]),
-      { type: 'element', tagName: 'attn-player', properties: { ...attributes }, children: tables(use, example) },
-      h('figcaption', [h('b', number), ' ', ...label]),
-    ]);
+    return example ? figure(use, 'attn-player', tables(use, example)) : [];
   },
 };
+
+function figure(
+  /** @type {import('../directives.mjs').Use} */ { attributes, label, lesson },
+  /** @type {string} */ tagName,
+  /** @type {any[]} */ children,
+) {
+  const number = lesson.words.figure.replace('{n}', String(++lesson.figures));
+  return h('figure', { className: ['player'], id: `figure-${lesson.figures}` }, [
+    h('noscript', [h('p', { className: ['noscript'] }, lesson.words.noscript)]),
+    { type: 'element', tagName, properties: { ...attributes }, children },
+    h('figcaption', [h('b', number), ' ', ...label]),
+  ]);
+}
+
+/**
+ * A lab: its attributes are read by its own schema, its tables come from its own settings.
+ *
+ * @returns {import('../directives.mjs').Component}
+ */
+const lab = (/** @type {string} */ tag, /** @type {import('../../src/elements/figures.ts').FigureEntry} */ entry) => ({
+  kind: 'leaf',
+  attributes: () => Object.fromEntries(Object.keys(entry.schema).map((name) => [name, {}])),
+  render(use) {
+    const { attributes, lesson, problem } = use;
+    const { attention, sources } = lesson.workshop;
+    /** @type {Record<string, unknown>} */
+    const values = {};
+    for (const [name, text] of Object.entries(attributes)) {
+      const attribute = entry.schema[name];
+      const parsed = attribute?.parse(text);
+      if (parsed?.ok) values[name] = parsed.value;
+      else problem('invalid_attribute', `'${name}' is ${attribute?.values}, not '${text}'`, name);
+    }
+    if (Object.keys(values).length < Object.keys(attributes).length) return [];
+    const options = { locale: lesson.lang, decimals: 3 };
+    try {
+      const made = entry.tables?.(attention, sources.labValues(entry.schema, values)) ?? [];
+      return figure(
+        use,
+        tag,
+        made.map(({ trace, steps }) => sources.fallback(trace, { ...options, steps })),
+      );
+    } catch (error) {
+      if (!isCoded(error)) throw error;
+      return problem(error.code, `this figure cannot be computed: ${error.message}`);
+    }
+  },
+});
 
 /** A mistake that has no result still has its input and the engine's answer. */
 function tables(
@@ -51,5 +93,8 @@ function tokensOf(/** @type {import('../directives.mjs').Use} */ { lesson, attri
   return parsed?.ok ? { tokens: parsed.value } : {};
 }
 
-/** @type {Record<string, import('../directives.mjs').Component>} */
-export const figures = { 'attn-player': player };
+/** @returns {Record<string, import('../directives.mjs').Component>} */
+export const figureComponents = (/** @type {Record<string, any>} */ figures) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([tag, entry]) => [tag, tag === 'attn-player' ? player : lab(tag, entry)]),
+  );

@@ -32,17 +32,16 @@ define('attn-heatmap', AttnHeatmap);
 define('attn-code', AttnCode);
 define('attn-block-map', AttnBlockMap);
 
-export {
-  AttnBlockMap,
-  AttnCache,
-  AttnCode,
-  AttnCompare,
-  AttnFlash,
-  AttnHeads,
-  AttnHeatmap,
-  AttnMaskLab,
-  AttnPlane,
-  AttnPlayer,
-  AttnPositions,
-};
+export { AttnBlockMap };
+export { AttnCache };
+export { AttnCode };
+export { AttnCompare };
+export { AttnFlash };
+export { AttnHeads };
+export { AttnHeatmap };
+export { AttnMaskLab };
+export { AttnPlane };
+export { AttnPlayer };
+export { AttnPositions };
+export { fromFragment } from './figure/link.js';
 export type { PlayerState } from './attn-player/state.js';

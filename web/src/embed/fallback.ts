@@ -30,12 +30,15 @@ export interface FallbackOptions {
   decimals: number;
   /** the engine's row sums of the weights, shown beside them */
   sums?: TraceData;
+  /** ids of the steps that stand as tables; all of them unless told */
+  steps?: readonly string[] | undefined;
   /** names of the tokens, where the example has some */
   tokens?: readonly string[];
 }
 
 export function fallback(trace: TraceData, options: FallbackOptions): ElementNode {
-  const tables = trace.steps.map((step) => stepTable(trace, step, options));
+  const shown = trace.steps.filter(({ id }) => options.steps?.includes(id) ?? true);
+  const tables = shown.map((step) => stepTable(trace, step, options));
   return element('div', { className: ['attn-fallback'] }, [...tables, ...roundingRemarks(options)]);
 }
 

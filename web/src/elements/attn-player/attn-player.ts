@@ -3,7 +3,7 @@ import { state } from 'lit/decorators.js';
 import type { Trace } from '../../engine/types.js';
 import { countChanges, type Changes } from '../../scene/changes.js';
 import { sceneAt, type CellRef, type Scene } from '../../scene/scene.js';
-import { carryTime, neighbour, positionAt, timeOfCell, type Stage } from '../../scene/timeline.js';
+import { carryTime, neighbour, positionAt, timeOfCell, type Granularity, type Stage } from '../../scene/timeline.js';
 import { focusOn, isWhole, partInFocus, partOf, viewOf, type Family, type Part, type View } from '../../scene/view.js';
 import { cellName, stepTitle } from '../../trace/names.js';
 import { narrateStepEnd } from '../../trace/narration.js';
@@ -13,6 +13,7 @@ import { Figure } from '../figure/figure.js';
 import { labelsFrom } from '../figure/labels.js';
 import { maskEditor } from '../figure/mask-editor.js';
 import { readJsonChild } from '../figure/markup.js';
+import type { Way } from '../figure/presenter.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-player.styles.js';
@@ -69,11 +70,11 @@ export class AttnPlayer extends Figure {
   // -- what is shown, as one object
 
   /** What is shown, as one versioned object; set it to show something else. */
-  get state(): PlayerState {
+  override get state(): PlayerState {
     return { ...this.settings, ...this.bench.edited, at: this.time };
   }
 
-  set state(next: PlayerState) {
+  override set state(next: PlayerState) {
     this.heedState();
     this.show(next);
   }
@@ -213,10 +214,14 @@ export class AttnPlayer extends Figure {
 
   private onMove = (event: CustomEvent<{ direction: 'forward' | 'back'; by?: 'step' }>): void => {
     const { direction: way, by } = event.detail;
+    this.turn(way, by);
+  };
+
+  override turn(way: Way, by: Granularity = this.settings.granularity): void {
     this.playback.pause();
     this.leaveCell();
-    this.seek(neighbour(this.stages, this.time, by ?? this.settings.granularity, way));
-  };
+    this.seek(neighbour(this.stages, this.time, by, way));
+  }
 
   private onPlay = (): void => {
     this.leaveCell();
@@ -422,7 +427,7 @@ export class AttnPlayer extends Figure {
         ${operable ? this.moreToggle() : nothing}
       </div>
       ${editBar(bench, marking, locale, mark, this.reset)} ${operable && this.moreOpen ? this.more(trace) : nothing}
-      ${this.liveRegion()}
+      ${(operable && this.moreOpen) || this.presenter.active ? this.shareBar() : nothing} ${this.liveRegion()}
     </section>`;
   }
 }

@@ -147,8 +147,23 @@ export const initialValues = <S extends Settings>(settings: S): ValuesOf<S> =>
 /** Worked examples of a lab by name, each some of its settings. */
 export type Presets = Record<string, object>;
 
+/** The attribute `preset` of a lab, with what each name stands for. */
+export interface PresetAttribute extends Attribute<string> {
+  examples: Presets;
+}
+
 /** What a page can write on a lab's tag: its settings, and `preset` where it has worked examples. */
 export function labSchema(settings: Settings, presets: Presets = {}): Schema {
   const names = Object.keys(presets);
-  return names.length === 0 ? settings : { preset: choice('a worked example to open', ...names), ...settings };
+  if (names.length === 0) return settings;
+  const preset: PresetAttribute = { ...choice('a worked example to open', ...names), examples: presets };
+  return { preset, ...settings };
+}
+
+/** The settings that a lab with these attributes has: what is said, over the worked example, over what it begins with. */
+export function labValues(schema: Schema, attributes: Record<string, unknown>): Record<string, unknown> {
+  const { preset, ...said } = attributes;
+  const initial = Object.entries(schema).flatMap(([name, one]) => ('initial' in one ? [[name, one.initial]] : []));
+  const examples = (schema['preset'] as PresetAttribute | undefined)?.examples ?? {};
+  return { ...Object.fromEntries(initial), ...examples[String(preset)], ...said };
 }

@@ -19,6 +19,18 @@ export const figureStyles = css`
     display: none;
   }
 
+  :host([presenting]) {
+    position: fixed;
+    inset: 0;
+    z-index: 2147483647;
+    overflow: auto;
+    padding: 1.5rem 2rem;
+  }
+
+  :host([presenting]) section {
+    zoom: var(--attn-zoom, 1);
+  }
+
   section {
     display: flex;
     flex-direction: column;
@@ -236,6 +248,20 @@ export const figureStyles = css`
     cursor: default;
   }
 
+  .share {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: end;
+    gap: 0.25rem;
+  }
+
+  section .share button {
+    border-color: transparent;
+    background: none;
+    font-size: 0.8125rem;
+    color: var(--attn-quiet);
+  }
+
   .edits {
     display: flex;
     flex-wrap: wrap;
@@ -246,6 +272,7 @@ export const figureStyles = css`
 
   @media print {
     .controls,
+    .share,
     .edits {
       display: none;
     }

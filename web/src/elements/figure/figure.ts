@@ -6,6 +6,9 @@ import { message, type MessageParams } from '../../locales/i18n.js';
 import { direction, resolveLocale } from '../../locales/locale.js';
 import { errorMessage } from '../../trace/errors.js';
 import { engine } from '../engine.js';
+import { copied } from './copy.js';
+import { linkTo, markupOf } from './link.js';
+import { Presenter, type Way } from './presenter.js';
 import type { Warn } from './attribute.js';
 import { warner } from './markup.js';
 
@@ -32,6 +35,10 @@ export abstract class Figure extends LitElement {
   @state() protected announcement = '';
   @state() protected width = 960;
 
+  /** What is shown, as one versioned object. */
+  abstract state: unknown;
+
+  protected readonly presenter = new Presenter(this);
   private resize: ResizeObserver | null = null;
   private stale = true;
 
@@ -42,6 +49,9 @@ export abstract class Figure extends LitElement {
   protected abstract begin(): void;
 
   protected widthChanged(): void {}
+
+  /** One step on or back, while it is presented. */
+  turn(_way: Way): void {}
 
   /** What is shown was said by a program: what the markup says no longer counts, until it changes. */
   protected heedState(): void {
@@ -72,7 +82,7 @@ export abstract class Figure extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.resize = new ResizeObserver(([entry]) => {
-      const width = Math.round(entry?.contentRect.width ?? 0);
+      const width = Math.round((entry?.contentRect.width ?? 0) / this.presenter.zoom);
       if (width <= 0 || width === this.width) return;
       this.width = width;
       this.widthChanged();
@@ -136,4 +146,40 @@ export abstract class Figure extends LitElement {
   protected liveRegion(): TemplateResult {
     return html`<p class="hidden-text" role="status" aria-live="polite">${this.announcement}</p>`;
   }
+
+  /**
+   * The way to the wall and the way to others: to present it, and to take its state along. A page says with
+   * `data-attn-embed` where its embed.html is; without, what is copied is the element itself.
+   */
+  protected shareBar(): TemplateResult {
+    const { active } = this.presenter;
+    return html`<div class="share">
+      <button
+        type="button"
+        aria-pressed=${active ? 'true' : 'false'}
+        @click=${(event: Event) =>
+          active ? this.presenter.leave() : this.presenter.enter(event.currentTarget as HTMLElement)}
+      >
+        ${this.say(active ? 'ui.present.leave' : 'ui.present')}
+      </button>
+      <button type="button" @click=${this.copyLink}>${this.say(this.embedPage ? 'ui.link' : 'ui.link.markup')}</button>
+    </div>`;
+  }
+
+  private get embedPage(): string | null {
+    const page = this.closest('[data-attn-embed]')?.getAttribute('data-attn-embed');
+    return page ? new URL(page, document.baseURI).href : null;
+  }
+
+  private copyLink = async (): Promise<void> => {
+    const page = this.embedPage;
+    const text = page === null ? markupOf(this.localName, this.state) : linkTo(page, this.localName, this.state);
+    const done = text !== null && (await copied(text));
+    this.announcement = '';
+    this.notice = '';
+    if (text === null) this.notice = this.say('ui.link.tooLarge');
+    else if (done) this.announcement = this.say('ui.copy.done');
+    // where the page may not copy, the text is shown to be taken by hand
+    else this.notice = text;
+  };
 }

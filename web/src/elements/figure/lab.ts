@@ -16,6 +16,7 @@ import { select } from './controls.js';
 import { Figure } from './figure.js';
 import { begin, push, redo, undo, type History } from './history.js';
 import { readJsonChild, warner } from './markup.js';
+import type { Way } from './presenter.js';
 import { toolbar } from './toolbar.js';
 
 /** A lab's state: its version and the value of each setting. */
@@ -77,11 +78,11 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
     return this.history.present;
   }
 
-  get state(): LabState<S> {
+  override get state(): LabState<S> {
     return { version: 1, ...this.values };
   }
 
-  set state(next: unknown) {
+  override set state(next: unknown) {
     const warn = warner(this, () => undefined);
     this.heedState();
     this.show({ ...initialValues(this.settings), ...readValues(this.settings, next, warn) });
@@ -170,6 +171,14 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
     });
   }
 
+  /** From one worked example to the next. */
+  override turn(way: Way): void {
+    const examples = Object.values(this.presets);
+    const at = examples.findIndex((example) => this.isAt(example));
+    const next = examples[at + (way === 'forward' ? 1 : -1)];
+    if (next) this.change(next);
+  }
+
   private isAt(example: Partial<ValuesOf<S>>): boolean {
     return Object.entries(example).every(
       ([name, value]) => JSON.stringify(this.values[name]) === JSON.stringify(value),
@@ -213,7 +222,7 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   override render(): TemplateResult {
     if (!this.model) return html`${this.noticeBar()}<slot></slot>`;
     return html`<section role="group" aria-label=${this.heading} lang=${this.locale} @keydown=${this.onKey}>
-      ${this.noticeBar()} ${this.picture(this.model)} ${this.tools()} ${this.liveRegion()}
+      ${this.noticeBar()} ${this.picture(this.model)} ${this.tools()} ${this.shareBar()} ${this.liveRegion()}
     </section>`;
   }
 }

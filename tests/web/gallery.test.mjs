@@ -1,0 +1,70 @@
+/** The gallery shows every figure and says of it what its schema and its class say. */
+import { mkdtempSync, readFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { repo } from '../../web/build/repo.mjs';
+import { readWords } from '../../web/cli/build.mjs';
+import { buildGallery } from '../../web/cli/gallery.mjs';
+import { referenceOf } from '../../web/cli/reference.mjs';
+import { figures } from '../../web/cli/sources.ts';
+import { compile, elements, html, parse, problemsOf, textOf } from './lesson-kit.mjs';
+
+const site = mkdtempSync(join(tmpdir(), 'gallery-'));
+beforeAll(() => {
+  mkdirSync(join(site, 'assets'));
+  buildGallery({ repo, site, books: ['ko', 'en'].map((lang) => ({ lang, words: readWords(lang) })), figures });
+});
+const page = (lang) => parse(readFileSync(join(site, 'gallery', `${lang}.html`), 'utf8'));
+const named = (name) => (node) => node.tagName === name;
+
+describe.each(['ko', 'en'])('the gallery (%s)', (lang) => {
+  it.each(Object.keys(figures))('has %s: live, with each example, and every attribute', (tag) => {
+    const [section] = elements(page(lang), ({ properties }) => properties.id === tag);
+    expect(elements(section, named(tag)).length).toBeGreaterThan(0);
+    const text = textOf(section);
+    const examples = figures[tag].schema.preset?.values.split(' | ') ?? [];
+    for (const name of examples) expect(text).toContain(`preset="${name}"`);
+    for (const [name, { about }] of Object.entries(figures[tag].schema)) {
+      expect(text, name).toContain(name);
+      expect(text, name).toContain(about);
+    }
+  });
+});
+
+describe('the reference', () => {
+  it.each(Object.keys(figures))('of %s has what its class and the classes under it say', (tag) => {
+    const { about, events, parts, properties } = referenceOf(repo, tag);
+    expect(about).not.toBe('');
+    expect(about).not.toMatch(/[*@]\w/);
+    expect(events.map(({ name }) => name)).toContain('attn-change');
+    expect(parts.map(({ name }) => name).join(' ')).toContain('notice');
+    const names = properties.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['state', 'theme', 'attention']));
+  });
+});
+
+/** Small settings where the first ones are for the eye and slow here. */
+const attributes = { 'attn-heatmap': '{preset="random"}' };
+
+describe('a lesson', () => {
+  it.each(Object.keys(figures))(
+    'can hold %s by its own name, with its numbers as tables where it has some',
+    async (tag) => {
+      const lesson = await compile(`::${tag}[A caption.]${attributes[tag] ?? ''}`);
+      const [figure] = elements(parse(html(lesson)), named('figure'));
+      expect(elements(figure, named(tag))).toHaveLength(1);
+      expect(textOf(figure)).toContain('A caption.');
+      if (tag === 'attn-heatmap') {
+        expect(figure.children.length).toBeGreaterThan(1);
+        expect(elements(figure, named('td')).length).toBeGreaterThan(96);
+      }
+    },
+  );
+
+  it('reads a figure’s attributes as its schema does, and names what it cannot read', async () => {
+    expect(await problemsOf('::attn-heatmap{preset="nothing"}')).toEqual(['1:16 invalid_attribute']);
+    expect(await problemsOf('::attn-heatmap{colour="red"}')).toEqual(['1:16 unknown_attribute']);
+    expect(await problemsOf('::attn-heatmap{matrix="1 2; 3"}')).toEqual(['1:1 ragged_rows']);
+  });
+});

@@ -1,0 +1,156 @@
+/**
+ * The gallery: every figure with its worked examples, live, and its reference. It is the demo, what the eye tests, and
+ * where one looks up an attribute. Its first example stands there at once, the others when they are opened.
+ */
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { h } from 'hastscript';
+import { document, pageFooter, pageHeader } from './page.mjs';
+import { referenceOf } from './reference.mjs';
+
+/** @typedef {import('./reference.mjs').Entry} Entry */
+
+/** The names of a figure's worked examples, as its schema lists them. */
+const examplesOf = (/** @type {any} */ entry) => entry.schema.preset?.values.split(' | ') ?? [''];
+
+const element = (
+  /** @type {string} */ tagName,
+  /** @type {any} */ properties = {},
+  /** @type {any[]} */ children = [],
+) => ({
+  type: /** @type {'element'} */ ('element'),
+  tagName,
+  properties,
+  children,
+});
+
+function example(/** @type {string} */ tag, /** @type {string} */ name, /** @type {boolean} */ first) {
+  const figure = element(tag, name === '' ? {} : { preset: name });
+  const markup = name === '' ? `<${tag}></${tag}>` : `<${tag} preset="${name}"></${tag}>`;
+  const code = h('pre', [h('code', { translate: 'no' }, markup)]);
+  if (first) return [h('figure', { className: ['player'] }, [figure]), code];
+  // a template is inert: its figure begins to compute when it is opened
+  const template = { ...element('template'), content: { type: 'root', children: [figure] } };
+  return [h('details', { className: ['example'] }, [h('summary', name), template, code])];
+}
+
+function table(/** @type {string} */ caption, /** @type {string[]} */ heads, /** @type {any[][]} */ rows) {
+  if (rows.length === 0) return [];
+  return [
+    h('div', { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: caption }, [
+      h('table', [
+        h('caption', caption),
+        h('thead', [
+          h(
+            'tr',
+            heads.map((head) => h('th', { scope: 'col' }, head)),
+          ),
+        ]),
+        h('tbody', rows.map(([name, ...cells]) => h('tr', [h('th', { scope: 'row' }, [h('code', name)]), ...cells.map((cell) => h('td', cell))]))), // prettier-ignore
+      ]),
+    ]),
+  ];
+}
+
+const list = (/** @type {string} */ caption, /** @type {string} */ head, /** @type {Entry[]} */ entries) =>
+  table(caption, [head, ''], entries.map(({ name, about }) => [name, about])); // prettier-ignore
+
+function reference(/** @type {string} */ repo, /** @type {string} */ tag, /** @type {any} */ entry) {
+  const { about, events, parts, colours, slots, properties } = referenceOf(repo, tag);
+  const attributes = Object.entries(entry.schema).map(([name, one]) => [name, one.values, one.about]);
+  return [
+    h('p', about),
+    h('details', { className: ['reference'], lang: 'en' }, [
+      h('summary', 'Reference'),
+      ...table(`Attributes of ${tag}`, ['attribute', 'values', 'what it does'], attributes),
+      ...list(`Properties of ${tag}`, 'property', properties),
+      ...list(`Events of ${tag}`, 'event', events),
+      ...list(`Parts of ${tag}`, 'part', parts),
+      ...list(`Custom properties of ${tag}`, 'property', colours),
+      ...list(`Slots of ${tag}`, 'slot', slots),
+    ]),
+  ];
+}
+
+function galleryPage(
+  /** @type {{ repo: string, lang: string, words: Record<string, any>, languages: any[], figures: Record<string, any> }} */
+  { repo, lang, words, languages, figures },
+) {
+  const entries = Object.entries(figures);
+  const sections = entries.map(([tag, entry]) =>
+    h('section', { id: tag }, [
+      h('h2', [h('code', { translate: 'no' }, `<${tag}>`)]),
+      h('div', { lang: 'en' }, reference(repo, tag, entry).slice(0, 1)),
+      ...examplesOf(entry).flatMap((/** @type {string} */ name, /** @type {number} */ index) =>
+        example(tag, name, index === 0),
+      ),
+      ...reference(repo, tag, entry).slice(1),
+    ]),
+  );
+  const contents = entries.map(([tag]) =>
+    h('li', [h('a', { href: `#${tag}` }, [h('code', { translate: 'no' }, tag)])]),
+  );
+  return document({
+    lang,
+    title: `${words.gallery} · ${words.book}`,
+    description: words.gallerySummary,
+    head: [
+      h('link', { rel: 'icon', href: '../assets/icon.svg', type: 'image/svg+xml' }),
+      h('link', { rel: 'stylesheet', href: '../assets/site.css' }),
+      h('script', { src: '../assets/gallery.js', defer: true }),
+      h('script', { src: '../assets/attention-textbook.standalone.js', defer: true }),
+    ],
+    body: [
+      ...pageHeader({ words, home: `../${lang}/index.html`, languages }),
+      h('main', { id: 'text', className: ['gallery'], tabIndex: -1, dataAttnEmbed: '../embed.html' }, [
+        h('div', { className: ['opening'] }, [
+          h('h1', words.gallery),
+          h('p', { className: ['summary'] }, words.gallerySummary),
+        ]),
+        h('nav', { ariaLabel: words.contents }, [h('ul', { className: ['elements'] }, contents)]),
+        ...sections,
+      ]),
+      pageFooter({ words }),
+    ],
+  });
+}
+
+/** The page that a copied link leads to: nothing but the figure, in the state that its address carries. */
+const embedPage = (/** @type {string} */ title) =>
+  document({
+    lang: 'en',
+    title,
+    head: [
+      h('link', { rel: 'icon', href: 'assets/icon.svg', type: 'image/svg+xml' }),
+      h('link', { rel: 'stylesheet', href: 'assets/site.css' }),
+      h('script', { src: 'assets/attention-textbook.standalone.js', defer: true }),
+      h('script', { src: 'assets/embed.js', defer: true }),
+    ],
+    body: [h('main', { className: ['embed'], dataAttnEmbed: 'embed.html' })],
+  });
+
+/**
+ * Writes `gallery/` and `embed.html` into the site.
+ *
+ * @param {{ repo: string, site: string, books: { lang: string, words: Record<string, any> }[], figures: Record<string, any> }} options
+ */
+export function buildGallery({ repo, site, books, figures }) {
+  const folder = join(site, 'gallery');
+  rmSync(folder, { recursive: true, force: true });
+  const write = (/** @type {string} */ file, /** @type {string} */ text) => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  for (const { lang, words } of books) {
+    const languages = books.map((other) => ({
+      lang: other.lang,
+      name: other.words.name,
+      href: `${other.lang}.html`,
+      here: other.lang === lang,
+    }));
+    write(join(folder, `${lang}.html`), galleryPage({ repo, lang, words, languages, figures }));
+  }
+  write(join(site, 'embed.html'), embedPage(books.map(({ words }) => words.book).join(' · ')));
+  for (const name of ['gallery.js', 'embed.js'])
+    copyFileSync(join(import.meta.dirname, 'site', name), join(site, 'assets', name));
+}

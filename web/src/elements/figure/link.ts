@@ -1,0 +1,37 @@
+/**
+ * What a figure shows, as text that brings it back: a link to a page made for that, or the element as one writes it into
+ * a page. Elements never touch the address of the page they are in.
+ */
+
+/** JSON has no infinity; a number that is too large for a double is read as one. */
+const infinite = '\u0000∞';
+
+export const jsonOf = (state: unknown): string =>
+  JSON.stringify(state, (_, value: unknown) => {
+    if (ArrayBuffer.isView(value)) return Array.from(value as Float64Array);
+    return value === Infinity || value === -Infinity ? `${value < 0 ? '-' : ''}${infinite}` : value;
+  }).replaceAll(/"(-?)\\u0000∞"/g, '$11e999');
+
+/** What browsers and mail programs still carry. */
+const longest = 60_000;
+
+/** `embed.html#attn-player={…}`; null where the state is too large for an address. */
+export function linkTo(page: string, tag: string, state: unknown): string | null {
+  const link = `${page}#${tag}=${encodeURIComponent(jsonOf(state))}`;
+  return link.length <= longest ? link : null;
+}
+
+/** The figure and its state in the fragment of such an address; null where there is none. */
+export function fromFragment(fragment: string): { tag: string; state: unknown } | null {
+  const [, tag, text] = /^#?(attn-[a-z-]+)=(.*)$/s.exec(fragment) ?? [];
+  if (tag === undefined || text === undefined) return null;
+  try {
+    return { tag, state: JSON.parse(decodeURIComponent(text)) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+/** The element as it stands in a page. In a script only its own end has to be kept from ending it. */
+export const markupOf = (tag: string, state: unknown): string =>
+  `<${tag}>\n  <script type="application/json">\n    ${jsonOf(state).replaceAll('<', '\\u003c')}\n  </script>\n</${tag}>`;
