@@ -13,16 +13,28 @@ namespace {
 constexpr Index keys = 8;
 constexpr double most_draws = 1 << 28;  // some seconds
 
-/// What the steps are called that measure some products.
+/// What the steps are called that measure some products. The last two are what the softmax lets through by itself;
+/// where nothing was scaled they would be the two before them, and are left out.
 struct Names {
   const char *products, *mean, *variance, *rows, *weights, *entropies, *entropy, *largest_weights, *largest_weight,
-      *gradient_norms, *gradient_norm;
+      *gradient_norms, *gradient_norm, *softmax_gradient_norms, *softmax_gradient_norm;
 };
-constexpr Names plain{"products", "mean",           "variance",      "rows",          "weights",     "entropies",
-                      "entropy",  "largestWeights", "largestWeight", "gradientNorms", "gradientNorm"};
-constexpr Names scaled{"scaledProducts",      "scaledMean",          "scaledVariance",    "scaledRows",
-                       "scaledWeights",       "scaledEntropies",     "scaledEntropy",     "scaledLargestWeights",
-                       "scaledLargestWeight", "scaledGradientNorms", "scaledGradientNorm"};
+constexpr Names plain{"products",     "mean",    "variance",       "rows",          "weights",
+                      "entropies",    "entropy", "largestWeights", "largestWeight", "gradientNorms",
+                      "gradientNorm", nullptr,   nullptr};
+constexpr Names scaled{"scaledProducts",
+                       "scaledMean",
+                       "scaledVariance",
+                       "scaledRows",
+                       "scaledWeights",
+                       "scaledEntropies",
+                       "scaledEntropy",
+                       "scaledLargestWeights",
+                       "scaledLargestWeight",
+                       "scaledGradientNorms",
+                       "scaledGradientNorm",
+                       "scaledSoftmaxGradientNorms",
+                       "scaledSoftmaxGradientNorm"};
 
 /// Plans what is measured of the products, which were made with `scale`.
 void measure(const Part& trace, const Names& names, const Params& scale) {
@@ -37,6 +49,9 @@ void measure(const Part& trace, const Names& names, const Params& scale) {
   trace.add(names.largest_weight, "row_mean", {names.largest_weights}, one);
   trace.add(names.gradient_norms, "row_gradient_norm", {names.weights}, rows, scale);
   trace.add(names.gradient_norm, "row_mean", {names.gradient_norms}, one);
+  if (!names.softmax_gradient_norms) return;
+  trace.add(names.softmax_gradient_norms, "row_gradient_norm", {names.weights}, rows);
+  trace.add(names.softmax_gradient_norm, "row_mean", {names.softmax_gradient_norms}, one);
 }
 
 void check(const ScaleExperiment& experiment) {

@@ -43,15 +43,17 @@ const cases = {
   },
   'plane, dragging': {
     body: '<attn-plane></attn-plane>',
-    ready: (root) => root.querySelector('[part~=arrow], .tip'),
+    ready: (root) => root.querySelector('.tip'),
     move(root, frame) {
-      const tip = root.querySelector('.tip, [part~=arrow]');
-      const { left, top } = tip.getBoundingClientRect();
-      const at = { clientX: left + 3 * Math.sin(frame / 5), clientY: top + 3 * Math.cos(frame / 5) };
-      const send = (type) =>
-        tip.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, pointerId: 1, ...at }));
-      if (frame === 0) send('pointerdown');
-      send('pointermove');
+      const tip = root.querySelector('[data-id="value.0"]');
+      const plane = tip.closest('svg');
+      const { left, top, width, height } = plane.getBoundingClientRect();
+      const clientX = left + width * (0.5 + 0.3 * Math.sin(frame / 9));
+      const clientY = top + height * (0.5 + 0.3 * Math.cos(frame / 7));
+      const send = (target, type) =>
+        target.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true, pointerId: 1, clientX, clientY }));
+      if (frame === 0) send(tip, 'pointerdown');
+      send(plane, 'pointermove');
     },
   },
 };

@@ -66,6 +66,7 @@ const Op* const table[] = {
     &ops::row_max(),
     &ops::row_entropy(),
     &ops::row_gradient_norm(),
+    &ops::histogram(),
     &ops::subtract(),
     &ops::row_length(),
     &ops::cosine(),

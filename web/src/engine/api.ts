@@ -10,8 +10,10 @@ import type {
   Activation,
   AdditiveAttention,
   AlibiBias,
+  AttentionDescent,
   AttentionGradient,
   CachedDecode,
+  CentralDifference,
   CrossAttention,
   DecoderLayer,
   DecoderStack,
@@ -20,6 +22,7 @@ import type {
   EncoderStack,
   FeedForward,
   FlashAttention,
+  Histogram,
   LuongAttention,
   MultiHeadAttention,
   Norm,
@@ -306,6 +309,34 @@ export interface Attention {
   scaleExperiment(problem: ScaleExperiment): Trace;
 
   /**
+   * How many values fall into each bin: steps values, edges, counts. A bin has its left edge and not its right one.
+   *
+   * @example
+   *     attention.histogram({ values: [[0, 1, 1, 2]], from: 0, to: 2, bins: 2 }).step('counts').data // 1 2
+   */
+  histogram(problem: Histogram): Trace;
+
+  /**
+   * One step down the gradient: the steps of scaledDotProductAttention, errors, loss (the mean of their squares), the
+   * gradients, queryStep, keyStep, valueStep, and the same attention after it: after.query, …, after.loss.
+   *
+   * @example
+   *     const problem = { query: [[1]], key: [[2], [2]], value: [[6], [2]], targetOutput: [[2]], rate: 0.25 };
+   *     attention.attentionDescent(problem).step('after.value').data // 5.5 1.5
+   */
+  attentionDescent(problem: AttentionDescent): Trace;
+
+  /**
+   * How the loss answers to one cell, measured instead of derived: (loss above − loss below) / (2 by). Only what depends
+   * on the cell is computed again, in the parts above. and below.
+   *
+   * @example
+   *     const lesson = { query: [[1]], key: [[2], [2]], value: [[6], [2]], targetOutput: [[2]] };
+   *     attention.centralDifference({ ...lesson, of: 'value', row: 0, col: 0, by: 0.5 }).step('centralDifference').data // 2
+   */
+  centralDifference(problem: CentralDifference): Trace;
+
+  /**
    * Steps input, sums, rounded, roundedSums: so that a page can say when rounded numbers do not add up.
    *
    * @example
@@ -317,7 +348,7 @@ export interface Attention {
    * Steps left, right, difference: left − right, cell by cell.
    *
    * @example
-   *     attention.difference({ left: [[1, 2]], right: [[0.5, 2]] }).step('difference').data // 0.5, 0
+   *     attention.difference({ left: [[1, 2]], right: [[0.5, 2]] }).step('difference').data // 0.5 0
    */
   difference(problem: Difference): Trace;
 

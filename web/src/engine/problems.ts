@@ -146,6 +146,33 @@ export interface RowSums {
   decimals: number;
 }
 
+/** How many values fall into each of so many bins of one width; each has its left edge. */
+export interface Histogram {
+  values: MatrixLike;
+  from: number;
+  to: number;
+  bins: number;
+}
+
+/** What the output should be; the loss is the mean of the squared errors. */
+interface Lesson extends ScaledDotProductAttention {
+  targetOutput: MatrixLike;
+}
+
+export interface AttentionDescent extends Lesson {
+  /** how far down the gradient the step goes */
+  rate: number;
+}
+
+export interface CentralDifference extends Lesson {
+  /** one cell of this step is moved */
+  of: 'query' | 'key' | 'value' | 'scores' | 'scaled' | 'capped' | 'biased' | 'masked' | 'weights' | 'output';
+  row: number;
+  col: number;
+  /** up and down; 1e-4 unless told */
+  by?: number;
+}
+
 /** Two matrices of one shape; hidden cells may be -Infinity in both. */
 export interface Difference {
   left: MatrixLike;

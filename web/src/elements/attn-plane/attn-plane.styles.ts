@@ -200,8 +200,15 @@ export const styles = css`
     .path path {
       stroke: CanvasText;
     }
-    .head {
+    .head,
+    .name,
+    .angle text,
+    .grid text {
       fill: CanvasText;
+    }
+    .name,
+    .angle text {
+      stroke: Canvas;
     }
     .tip:focus-visible .target {
       stroke: Highlight;

@@ -52,9 +52,13 @@ export class Hand {
     if (!tip || !arrow || event.button !== 0) return;
     event.preventDefault();
     tip.focus();
-    (event.currentTarget as Element).setPointerCapture(event.pointerId);
     this.grips += 1;
     this.grip = { id: arrow.id, plane, space, gesture: `drag ${this.grips}`, at: arrow.at };
+    try {
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    } catch {
+      // the pointer is gone already, or was made by a script: then it is followed within the plane
+    }
   }
 
   drag(event: PointerEvent): void {

@@ -31,7 +31,7 @@ export const place = ({ x, y }: Space, [px, py]: Point): Point => [x(px), y(py)]
 
 /** Every tenth is a place that an arrow can be dragged to. */
 const tenths = 10;
-export const snapped = (number: number): number => Math.round(number * tenths) / tenths;
+export const snapped = (number: number): number => Math.round(number * tenths) / tenths + 0; // no −0
 
 /** The point under the pointer, as near as the plane goes. */
 export function pointAt({ x, y, low, high }: Space, [px, py]: Point): Point {
@@ -100,9 +100,11 @@ export function arcBetween(origin: Point, a: Point, b: Point, radius: number): {
   const sweep = ux * vy - uy * vx > 0 ? 1 : 0;
   // opposite arrows have no middle: then it lies at a right angle to them
   const [mx, my] = Math.hypot(ux + vx, uy + vy) < 0.01 ? [-uy, ux] : direction([0, 0], [ux + vx, uy + vy]);
+  // in a narrow angle there is no room for a text: it stands beside it
+  const narrow = Math.hypot(ux + vx, uy + vy) > 1.95;
   return {
     path: `M${start.join(' ')} A${radius} ${radius} 0 0 ${sweep} ${end.join(' ')}`,
-    middle: on(mx, my, radius + 16),
+    middle: narrow ? [on(mx, my, radius)[0] - my * 16, on(mx, my, radius)[1] + mx * 16] : on(mx, my, radius + 16),
   };
 }
 

@@ -9,7 +9,7 @@ export const exhibitStyles = css`
     flex-wrap: wrap;
     justify-content: safe center;
     align-items: start;
-    gap: 1rem 1.1rem;
+    gap: 1rem 0.75rem;
     font-size: 0.9375rem;
   }
 
