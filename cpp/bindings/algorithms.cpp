@@ -153,6 +153,11 @@ constexpr Algorithm table[] = {
                               return softmax_jacobian({scores.data(), static_cast<std::size_t>(scores.size())});
                             }>},
     {"scaleExperiment", row<read_experiment, [](const ScaleExperiment& p) { return scale_experiment(p); }>},
+    {"histogram", row<read_histogram, [](const HistogramProblem& p) { return histogram(p.values, p.bins); }>},
+    {"attentionDescent",
+     row<read_descent, [](const DescentProblem& p) { return attention_descent(p.lesson(), p.rate); }>},
+    {"centralDifference",
+     row<read_nudge, [](const NudgeProblem& p) { return central_difference(p.lesson(), p.nudge); }>},
     {"noScale", row<read_heads, on_heads<no_scale>>},
     {"scaleByD", row<read_heads, on_heads<scale_by_d>>},
     {"noTranspose", row<read_heads, on_heads<no_transpose>>},

@@ -4,6 +4,14 @@
 #include "read_scores.h"
 
 namespace attn::js {
+namespace {
+
+LessonProblem read_lesson(Arguments& problem) {
+  return {problem.matrix("query"), problem.matrix("key"), problem.matrix("value"), problem.matrix("targetOutput"),
+          read_score_options(problem)};
+}
+
+}  // namespace
 
 GradientProblem read_gradient(Arguments& problem) {
   return {problem.matrix("query"), problem.matrix("key"), problem.matrix("value"), problem.matrix("outputGradient"),
@@ -24,6 +32,20 @@ ScaleExperiment read_experiment(Arguments& problem) {
   if (!(seed >= 0 && seed <= 0x1p53)) throw error::out_of_range("seed", seed, 0, 0x1p53);
   experiment.seed = static_cast<std::uint64_t>(seed);
   return experiment;
+}
+
+HistogramProblem read_histogram(Arguments& problem) {
+  return {problem.matrix("values"), {problem.number("from"), problem.number("to"), problem.whole("bins")}};
+}
+
+DescentProblem read_descent(Arguments& problem) { return {read_lesson(problem), problem.number("rate")}; }
+
+NudgeProblem read_nudge(Arguments& problem) {
+  LessonProblem lesson = read_lesson(problem);
+  return {std::move(lesson),
+          {problem.choice(
+               "of", {"query", "key", "value", "scores", "scaled", "capped", "biased", "masked", "weights", "output"}),
+           problem.whole("row"), problem.whole("col"), problem.number("by", Nudge{}.by)}};
 }
 
 }  // namespace attn::js

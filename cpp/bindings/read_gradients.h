@@ -2,8 +2,10 @@
 #pragma once
 
 #include "arguments.h"
+#include "attn/descent.h"
 #include "attn/experiments.h"
 #include "attn/gradients.h"
+#include "attn/histogram.h"
 #include "read_attention.h"
 
 namespace attn::js {
@@ -22,5 +24,29 @@ SelfGradientProblem read_self_gradient(Arguments& problem);
 Matrix read_jacobian(Arguments& problem);
 
 ScaleExperiment read_experiment(Arguments& problem);
+
+struct HistogramProblem {
+  Matrix values;
+  Bins bins;
+};
+HistogramProblem read_histogram(Arguments& problem);
+
+/// A loss and what is done about it.
+struct LessonProblem {
+  Matrix query, key, value, target_output;
+  ScoreOptions options;
+
+  Lesson lesson() const { return {query, key, value, target_output, options}; }
+};
+
+struct DescentProblem : LessonProblem {
+  double rate;
+};
+DescentProblem read_descent(Arguments& problem);
+
+struct NudgeProblem : LessonProblem {
+  Nudge nudge;
+};
+NudgeProblem read_nudge(Arguments& problem);
 
 }  // namespace attn::js

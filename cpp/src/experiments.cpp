@@ -30,6 +30,9 @@ class Measures {
     trace_.add(id("largestWeight"), "row_mean", {id("largestWeights")}, one);
     trace_.add(id("gradientNorms"), "row_gradient_norm", {id("weights")}, rows, scaled_ ? scale : Params{});
     trace_.add(id("gradientNorm"), "row_mean", {id("gradientNorms")}, one);
+    if (!scaled_) return;  // there the two are the same
+    trace_.add(id("softmaxGradientNorms"), "row_gradient_norm", {id("weights")}, rows);
+    trace_.add(id("softmaxGradientNorm"), "row_mean", {id("softmaxGradientNorms")}, one);
   }
 
   std::string id(std::string name) const {

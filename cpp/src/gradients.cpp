@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "attn/error.h"
+#include "gradient_steps.h"
 #include "recipe.h"
 
 namespace attn {
@@ -10,7 +11,8 @@ namespace {
 
 const Axes scores_axes{"query", "key"};
 
-/// Plans the gradients of what add_attention planned, back to query, key and value.
+}  // namespace
+
 void add_attention_gradient(TraceBuilder& trace, const ScoreOptions& options) {
   if (trace.shape("outputGradient") != trace.shape("output")) {
     throw error::shape_mismatch({"output", trace.shape("output")}, {"outputGradient", trace.shape("outputGradient")});
@@ -42,8 +44,6 @@ void add_attention_gradient(TraceBuilder& trace, const ScoreOptions& options) {
   trace.add("queryGradient", "matmul", {"scoresGradient", "key"}, {"query", "feature"});
   trace.add("keyGradient", "transposed_matmul", {"scoresGradient", "query"}, {"key", "feature"});
 }
-
-}  // namespace
 
 Trace attention_gradient(const MatrixView& query, const MatrixView& key, const MatrixView& value,
                          const MatrixView& output_gradient, const ScoreOptions& options) {

@@ -12,10 +12,12 @@
 #include "attn/cached_decode.h"
 #include "attn/common_mistakes.h"
 #include "attn/comparison.h"
+#include "attn/descent.h"
 #include "attn/experiments.h"
 #include "attn/feed_forward.h"
 #include "attn/flash_attention.h"
 #include "attn/gradients.h"
+#include "attn/histogram.h"
 #include "attn/multi_head.h"
 #include "attn/normalization.h"
 #include "attn/op.h"
@@ -169,6 +171,27 @@ Trace random_cached_decode(Random& random) {
 Trace random_experiment(Random& random) {
   const Index size = random.between(1, 12);
   return scale_experiment({{size, size + random.between(1, 60)}, random.between(1, 20), random.next() >> 11});
+}
+
+Trace random_histogram(Random& random) {
+  const double from = random.real(-3, 0);
+  return histogram(random.matrix(random.between(1, 3), random.between(1, 9)),
+                   {from, from + random.real(0.5, 4), random.between(1, 5)});
+}
+
+Trace random_descent(Random& random) {
+  const Index n = random.between(1, 3), m = random.between(1, 3), d = random.between(1, 3), dv = random.between(1, 2);
+  const Matrix query = random.matrix(n, d, 1), key = random.matrix(m, d, 1), value = random.matrix(m, dv, 1),
+               target = random.matrix(n, dv, 1);
+  return attention_descent({query, key, value, target, random_options(random, n, m)}, random.real(0, 2));
+}
+
+Trace random_central_difference(Random& random) {
+  const Index n = random.between(1, 3), m = random.between(1, 3), d = random.between(1, 3);
+  const Matrix query = random.matrix(n, d, 1), key = random.matrix(m, d, 1), value = random.matrix(m, 2, 1),
+               target = random.matrix(n, 2, 1);
+  return central_difference({query, key, value, target, random_options(random, n, m)},
+                            {random.coin() ? "query" : "scores", random.below(n), 0, random.real(1e-3, 0.5)});
 }
 
 // A bias of linear belongs to layers that come later; its derivation has to be right already.
@@ -351,6 +374,9 @@ const std::vector<std::pair<std::string, Problem>> problems{
     {"selfAttentionGradient", random_self_gradient},
     {"softmaxJacobian", random_jacobian},
     {"scaleExperiment", random_experiment},
+    {"histogram", random_histogram},
+    {"attentionDescent", random_descent},
+    {"centralDifference", random_central_difference},
     {"biasedLinear", random_biased_linear},
     {"sinusoidalEncoding", random_sinusoids},
     {"sinusoidalShift", random_sinusoidal_shift},

@@ -277,6 +277,15 @@ Real gradient_norm(const Derivation& derivation) {
   return std::sqrt(squares) * (derivation.params.has("factor") ? Real(derivation.params.number("factor")) : 1);
 }
 
+// Those below the right edge less those below the left one.
+Real histogram(const Derivation& derivation) {
+  const auto below = [&](Real edge) {
+    return std::count_if(derivation.terms.begin(), derivation.terms.end(),
+                         [&](const Term& term) { return term.role == "value" && term.value < edge; });
+  };
+  return Real(below(term(derivation, "upper")) - below(term(derivation, "lower")));
+}
+
 }  // namespace
 
 long double recompute(const Derivation& derivation) {
@@ -324,6 +333,7 @@ long double recompute(const Derivation& derivation) {
   if (op == "row_max") return largest_term(derivation);
   if (op == "row_entropy") return entropy(derivation);
   if (op == "row_gradient_norm") return gradient_norm(derivation);
+  if (op == "histogram") return histogram(derivation);
   if (op == "lookup") return term(derivation, "entry");
   if (op == "alibi_slope") return alibi_slope(derivation);
   if (op == "alibi") return -term(derivation, "slope") * derivation.params.number("distance");

@@ -45,6 +45,7 @@ TEST(ScaleExperiment, SeesTheSoftmaxSaturateUnlessScaled) {
     EXPECT_NEAR(of(sizes[i], "scaledLargestWeight"), of(sizes[0], "scaledLargestWeight"), 0.05);
     const double root = std::sqrt(double(sizes[i])), first = std::sqrt(double(sizes[0]));
     EXPECT_NEAR(root * of(sizes[i], "scaledGradientNorm"), first * of(sizes[0], "scaledGradientNorm"), 0.02);
+    EXPECT_NEAR(of(sizes[i], "scaledSoftmaxGradientNorm"), root * of(sizes[i], "scaledGradientNorm"), 1e-12);
   }
   EXPECT_GT(of(256, "largestWeight"), 0.9);
   EXPECT_LT(of(256, "scaledLargestWeight"), 0.45);

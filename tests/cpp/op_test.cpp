@@ -63,6 +63,7 @@ TEST(Ops, TakeAsManyOperandsAsTheyHaveUseFor) {
       {"linear", {2, 3}},
       {"add", {2, 2}},
       {"divide", {2, 2}},
+      {"histogram", {2, 2}},
       {"concat_heads", {1, any}},
       {"stack_rows", {1, any}},
       {"cached_scores", {2, any}},
@@ -119,6 +120,7 @@ TEST(Ops, CheckTheShapesTheyAreGiven) {
   EXPECT_EQ(code("softmax_gradient", {{2, 3}, {3, 2}}), "shape_mismatch");
   EXPECT_EQ(code("softcap_gradient", {{2, 3}, {3, 2}}), "shape_mismatch");
   EXPECT_EQ(code("random_products", {{1, 2}}), "shape_mismatch");
+  EXPECT_EQ(code("histogram", {{2, 3}, {2, 2}}), "shape_mismatch");
   EXPECT_EQ(code("softmax_jacobian", {{2, 3}}), "shape_mismatch");
   EXPECT_EQ(code("linear", {{2, 3}, {3, 2}, {2, 1}}), "shape_mismatch");
   EXPECT_EQ(code("add", {{2, 3}, {1, 3}}), "shape_mismatch");

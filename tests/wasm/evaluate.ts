@@ -227,6 +227,10 @@ const meanings: Record<string, Meaning> = {
   row_max: (cell) => max(...cell.all()),
   row_entropy: (cell) => -sum(cell.all().map((p) => (p > 0 ? p * log(p) : 0))),
   row_gradient_norm: gradientNorm,
+  histogram: (cell) => {
+    const [lower, upper] = [cell.of('lower'), cell.of('upper')];
+    return cell.all('value').filter((value) => value >= lower && value < upper).length;
+  },
 };
 
 export function evaluate(derivation: Derivation): number {

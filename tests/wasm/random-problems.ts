@@ -67,6 +67,12 @@ function heads(r: Random): object {
   return { query, key, value, ...scoreOptions(r, n, m) };
 }
 
+function lesson(r: Random): object {
+  const [n, m, d, dv] = [r.upTo(3), r.upTo(3), r.upTo(3), r.upTo(2)];
+  const { query, key, value } = { query: r.matrix(n, d), key: r.matrix(m, d), value: r.matrix(m, dv) };
+  return { query, key, value, targetOutput: r.matrix(n, dv), ...scoreOptions(r, n, m) };
+}
+
 const projections = (r: Random, width: number, context: number, d = r.upTo(3)): Record<string, number[][]> => ({
   query: r.matrix(width, d),
   key: r.matrix(context, d),
@@ -266,6 +272,18 @@ export const problems: Record<string, (r: Random) => object> = {
     const size = r.upTo(10);
     return { sizes: [size, size + r.upTo(40)], samples: r.upTo(20), seed: r.between(0, 2 ** 31) };
   },
+  histogram: (r) => {
+    const from = r.between(-3, 0);
+    return { values: r.matrix(r.upTo(3), r.upTo(6)), from, to: from + r.upTo(4), bins: r.upTo(5) };
+  },
+  attentionDescent: (r) => ({ ...lesson(r), rate: r.real(0, 2) }),
+  centralDifference: (r) => ({
+    ...lesson(r),
+    of: r.one('query', 'scores', 'weights'),
+    row: 0,
+    col: 0,
+    by: r.real(0.01, 1),
+  }),
   difference: (r) => {
     const [rows, cols] = [r.upTo(4), r.upTo(4)];
     return { left: r.matrix(rows, cols), right: r.matrix(rows, cols) };

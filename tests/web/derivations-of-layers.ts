@@ -483,6 +483,11 @@ export const layerOps: [name: string, derivation: Derivation, written: string][]
     ),
     '0.5×1 + (−2)×0.5 = −0.5',
   ],
+  [
+    'histogram',
+    derived('histogram', 2, [...numbers('value', 0.25, 1, 0.75), ['lower', 0], ['upper', 1]], []),
+    'count(0.25, 1, 0.75) → 2',
+  ],
   ['row_max', derived('row_max', 0.75, numbers('weight', 0.25, 0.75), []), 'max(0.25, 0.75) = 0.75'],
   [
     'row_entropy',

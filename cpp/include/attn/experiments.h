@@ -27,6 +27,8 @@ struct ScaleExperiment {
 ///     largestWeights, largestWeight        alike
 ///     gradientNorms, gradientNorm          alike, of the softmax's Jacobian (Frobenius) with respect to the products
 ///     scaledProducts, scaledMean, scaledVariance, …      the same of products / √d
+///     scaledSoftmaxGradientNorms, scaledSoftmaxGradientNorm    with respect to products / √d: what the softmax itself
+///                          lets through, before the 1/√d that scaledGradientNorm has in it
 ///
 /// The numbers are the same on every machine: SplitMix64 (Steele, Lea, Flood 2014), one stream for each seed, size and
 /// sample; pairs of normal numbers by the polar method (Marsaglia, Bray 1964), with a logarithm made of sums, products

@@ -61,6 +61,8 @@
 //   row_max            weights            -                           weight × m         -
 //   row_entropy        weights            -                           weight × m         (summand, runningSum) × m
 //   row_gradient_norm  weights            factor?, headSize?          weight × m         (summand, runningSum) × m
+//   histogram          values, edges      -                           value × N, lower,  -
+//                                                                     upper
 //   split_heads        features           firstColumn, headSize       value              -
 //   concat_heads       heads × h          -                           value              -
 //   softmax_gradient   weights, gradients factor?, headSize?          (weight,           product × m, runningSum × m,

@@ -65,6 +65,7 @@ std::span<const Op* const> op_table() {
       &ops::row_max(),
       &ops::row_entropy(),
       &ops::row_gradient_norm(),
+      &ops::histogram(),
       &ops::subtract(),
       &ops::row_length(),
       &ops::cosine(),

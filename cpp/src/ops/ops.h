@@ -73,6 +73,7 @@ const Op& random_products();
 const Op& row_max();
 const Op& row_entropy();
 const Op& row_gradient_norm();
+const Op& histogram();
 const Op& subtract();
 const Op& row_length();
 const Op& cosine();

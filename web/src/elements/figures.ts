@@ -3,16 +3,23 @@
  * the reference and the tests all read this table.
  */
 import type { Attention, TraceData } from '../engine/types.js';
+import { presets as costPresets, settings as cost } from './attn-cost-lab/settings.js';
+import { tables as gradientTables } from './attn-gradient/model.js';
+import { presets as gradientPresets, settings as gradient } from './attn-gradient/settings.js';
+import { presets as heatmapPresets, settings as heatmap } from './attn-heatmap/settings.js';
+import { show as heatmapOf, type Source } from './attn-heatmap/sources.js';
+import { schema as player } from './attn-player/schema.js';
+import { tables as scaleTables } from './attn-scale-lab/model.js';
+import { presets as scalePresets, settings as scale } from './attn-scale-lab/settings.js';
+import { tables as shapesTables } from './attn-shapes/model.js';
+import { presets as shapesPresets, settings as shapes } from './attn-shapes/settings.js';
 import { isTable } from '../scene/layout.js';
 import { tables as maskTables } from './attn-mask-lab/model.js';
 import { presets as maskPresets, settings as maskLab, type MaskValues } from './attn-mask-lab/settings.js';
 import { tables as planeTables } from './attn-plane/model.js';
 import { presets as planePresets, settings as plane, type PlaneValues } from './attn-plane/settings.js';
-import { schema as player } from './attn-player/schema.js';
 import { tables as compareTables } from './attn-compare/model.js';
 import { presets as comparePresets, settings as compare, type CompareValues } from './attn-compare/settings.js';
-import { presets as heatmapPresets, settings as heatmap } from './attn-heatmap/settings.js';
-import { show as heatmapOf, type Source } from './attn-heatmap/sources.js';
 import { cacheTables } from './attn-cache/model.js';
 import { presets as cachePresets, settings as cache } from './attn-cache/settings.js';
 import { flashTables } from './attn-flash/model.js';
@@ -35,11 +42,13 @@ export interface Table {
 export interface FigureEntry {
   schema: Schema;
   /** for a lab: its numbers, from its settings */
-  tables?: (attention: Attention, values: Record<string, unknown>) => Table[];
+  tables?(attention: Attention, values: Record<string, unknown>): Table[];
 }
 
 export const figures: Record<string, FigureEntry> = {
   'attn-player': { schema: player },
+  'attn-scale-lab': { schema: labSchema(scale, scalePresets), tables: scaleTables },
+  'attn-shapes': { schema: labSchema(shapes, shapesPresets), tables: shapesTables },
   'attn-compare': {
     schema: labSchema(compare, comparePresets),
     tables: (attention, values) => compareTables(attention, values as CompareValues),
@@ -63,6 +72,8 @@ export const figures: Record<string, FigureEntry> = {
       return isTable(step) ? [{ trace, steps: [step.id] }] : [];
     },
   },
+  'attn-gradient': { schema: labSchema(gradient, gradientPresets), tables: gradientTables },
+  'attn-cost-lab': { schema: labSchema(cost, costPresets) },
   'attn-code': {
     schema: labSchema(code, codePresets),
     tables: (attention, { algorithm, problem, mistake }) => [

@@ -164,6 +164,33 @@ export interface ScaleExperiment {
   seed: number;
 }
 
+/** How many values fall into each of so many bins of one width; each has its left edge. */
+export interface Histogram {
+  values: MatrixLike;
+  from: number;
+  to: number;
+  bins: number;
+}
+
+/** What the output should be; the loss is the mean of the squared errors. */
+interface Lesson extends ScaledDotProductAttention {
+  targetOutput: MatrixLike;
+}
+
+export interface AttentionDescent extends Lesson {
+  /** how far down the gradient the step goes */
+  rate: number;
+}
+
+export interface CentralDifference extends Lesson {
+  /** one cell of this step is moved */
+  of: 'query' | 'key' | 'value' | 'scores' | 'scaled' | 'capped' | 'biased' | 'masked' | 'weights' | 'output';
+  row: number;
+  col: number;
+  /** up and down; 1e-4 unless told */
+  by?: number;
+}
+
 /** No scaling unless asked. */
 export interface LuongAttention extends ScaledDotProductAttention {
   kind: 'dot' | 'general';
@@ -495,6 +522,11 @@ export interface Attention {
   softmaxJacobian(problem: { scores: VectorLike }): Trace;
   /** steps `size.<d>.variance`, `size.<d>.scaledVariance`, …, and what they were computed from */
   scaleExperiment(problem: ScaleExperiment): Trace;
+  histogram(problem: Histogram): Trace;
+  /** loss, gradients, one step of gradient descent, and the loss after it */
+  attentionDescent(problem: AttentionDescent): Trace;
+  /** how the loss answers to one cell, from two forward passes; the last step is `centralDifference` */
+  centralDifference(problem: CentralDifference): Trace;
   /** exact attention, tile by tile */
   flashAttention(problem: FlashAttention): Trace;
   /** causal attention one token at a time, keys and values kept */

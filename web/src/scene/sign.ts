@@ -85,6 +85,7 @@ const overArrow: Record<string, string> = {
   row_max: 'max',
   row_entropy: 'H',
   row_gradient_norm: '‖∇‖',
+  histogram: '#',
   row_length: '‖ ‖',
   cosine: '÷ ‖ ‖',
   arc_cosine: 'arccos',

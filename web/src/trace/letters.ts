@@ -82,6 +82,8 @@ export const LETTERS: Record<string, [letter: string, subscript?: string]> = {
   valueWeightGradient: ['dW', 'V'],
   inputGradient: ['dX'],
   jacobian: ['J'],
+  targetOutput: ['T'],
+  errors: ['E'],
   left: ['A'],
   right: ['B'],
   difference: ['Δ'],

@@ -47,9 +47,12 @@ function variantOf(trace: TraceData, step: Step, derivation: Derivation): string
       return terms[1]?.value === 0 ? 'tile_output.nothing' : op;
     case 'softmax_jacobian':
       return terms[0]?.col === terms[1]?.col ? `${op}.own` : `${op}.other`;
+    case 'divide':
+      return phase === 'measure' ? 'divide.plain' : op;
     case 'cosine':
       return partials[0]?.value === 0 ? 'cosine.nowhere' : op;
     case 'row_mean':
+    case 'row_mean_square':
     case 'row_variance':
       // one number of a whole step, which stands in one row
       return step.axes[0] === 'size' ? `${op}.whole` : op;

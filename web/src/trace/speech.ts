@@ -5,7 +5,7 @@
 
 import type { Trace, TraceData } from '../engine/types.js';
 import { hasMessage, message } from '../locales/i18n.js';
-import { formatNumber } from '../locales/numbers.js';
+import { formatNumber, type NumberOptions } from '../locales/numbers.js';
 import { FINER_DECIMALS, smallExponent, type Formula, type Node, type Sign } from './notation.js';
 import { axisName, cellName, type Labels } from './names.js';
 import { placeOf } from './place.js';
@@ -22,8 +22,8 @@ const SIGN_KEYS: Record<Sign, string> = {
 };
 
 /** A minus sign is a word, since readers skip the character. */
-export function spokenNumber(value: number, decimals: number, locale: string): string {
-  const shown = formatNumber(value, decimals, locale);
+export function spokenNumber(value: number, decimals: number, locale: string, options: NumberOptions = {}): string {
+  const shown = formatNumber(value, decimals, locale, options);
   if (shown === '∞') return message(locale, 'speech.infinity');
   if (!shown.startsWith('\u2212')) return shown;
   const size = shown.slice(1);

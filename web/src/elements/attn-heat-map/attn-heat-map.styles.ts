@@ -46,10 +46,13 @@ export const styles = css`
     min-block-size: 6px;
     outline: 2px solid var(--attn-accent);
     pointer-events: none;
-    visibility: hidden;
+    opacity: 0;
   }
 
-  .frame:is(:hover, :focus) .cursor,
+  .frame:is(:hover, :focus) .cursor {
+    opacity: 1;
+  }
+
   .frame:is(:hover, :focus) + .read-out {
     visibility: visible;
   }

@@ -39,7 +39,7 @@ export function asked(
   const value = step?.data[place.row * step.cols + place.col];
   if (!trace || value === undefined) return nothing;
   const spoken = about
-    ? `${about}, ${spokenNumber(value, decimals, locale)}`
+    ? `${about}, ${spokenNumber(value, decimals, locale, options)}`
     : spokenCell(trace, place.step, place.row, place.col, locale, { decimals });
   return html`<button
     type="button"

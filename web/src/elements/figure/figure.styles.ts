@@ -151,6 +151,25 @@ export const figureStyles = css`
     background: var(--attn-surface);
   }
 
+  .controls > .field {
+    min-inline-size: 0;
+    max-inline-size: 100%;
+  }
+
+  .controls label {
+    flex: none;
+    max-inline-size: 100%;
+  }
+
+  .field select {
+    min-inline-size: 0;
+  }
+
+  /* names of examples are sentences */
+  .field select#preset {
+    max-inline-size: min(100%, 20rem);
+  }
+
   .radios {
     display: flex;
     flex-wrap: wrap;

@@ -35,8 +35,16 @@ const rowGradientNorm: Write = (pen, derivation, focus) => {
   return chain(terms, root(summands), equals(root(pen.partial('runningSum', terms.length - 1))), equals(pen.value()));
 };
 
+/** `count(0.5, 1.2, 0.7) → 2`; from where to where is said beside it. */
+const histogram: Write = (pen, { terms }) => {
+  const count = terms.length - 2;
+  const values = sumOf((index) => pen.term(index), count, count, ',');
+  return chain(terms, [call('count', ...values)], [sign('→'), ...pen.value()]);
+};
+
 export const experiments: Record<string, Write> = {
   random_products: randomProducts,
   row_entropy: rowEntropy,
   row_gradient_norm: rowGradientNorm,
+  histogram,
 };
