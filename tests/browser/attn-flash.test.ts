@@ -106,6 +106,12 @@ describe('what is held', () => {
     expect((await amounts(page))[2]).toBe('8 numbers');
     await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
     expect((await amounts(page))[2]).toBe('18 numbers');
+    // the next tile of the row: its scores, and the largest, sum and mix that were carried there
+    await press(page, 'ArrowRight');
+    expect((await amounts(page))[2]).toBe('16 numbers');
+    await press(page, 'PageUp', 'ArrowRight');
+    // the first tile of the next row: nothing is carried
+    expect((await amounts(page))[2]).toBe('8 numbers');
     await page.getByLabel('Tokens').fill('64');
     await page.getByLabel('Tokens').press('Enter');
     expect((await amounts(page)).slice(0, 2)).toEqual(['4,096 numbers', '18 numbers']);

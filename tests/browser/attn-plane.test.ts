@@ -61,6 +61,30 @@ describe('the numbers', () => {
   });
 });
 
+it('the drawing is of the numbers: widths are weights, the hull is of what is seen, the mean ends in the output', async () => {
+  const { page, lab } = await open('preset="three-tokens"');
+  const values = lab.locator('svg').nth(1);
+  const widths = async (): Promise<number[]> =>
+    (await values.locator('.hue-value .shaft').all()).reduce<Promise<number[]>>(
+      async (before, line) => [...(await before), Number(await line.getAttribute('stroke-width'))],
+      Promise.resolve([]),
+    );
+  const numbers = (text: string | null): number[] => (text ?? '').match(/-?[\d.]+/g)!.map(Number);
+  const [first, second, third] = await widths();
+  expect(second).toBe(third);
+  // a line through (0, thinnest) and (1, thickest): 0.401 is as far above 0 as 0.198 times 0.401 / 0.198
+  expect((second! - 1.25) / (first! - 1.25)).toBeCloseTo(Math.exp(Math.SQRT1_2), 6);
+  expect(numbers(await values.locator('.hull').getAttribute('d'))).toHaveLength(6);
+  const way = numbers(await values.locator('.path path').getAttribute('d'));
+  const head = numbers(await values.locator('.hue-output .head').getAttribute('points'));
+  expect(way).toHaveLength(8); // from the origin, over three values
+  expect(way.slice(-2)).toEqual(head.slice(0, 2));
+  await lab.getByRole('checkbox', { name: 'k₃' }).click();
+  expect(numbers(await values.locator('.hull').getAttribute('d'))).toHaveLength(4);
+  expect(await values.locator('.hidden .name').textContent()).toBe('v₃ ✕');
+  await page.context().close();
+});
+
 describe('an arrow', () => {
   it('goes by the arrow keys a tenth at a time, by whole steps with Shift, and says where it is', async () => {
     const { page, lab } = await open('preset="three-tokens"');

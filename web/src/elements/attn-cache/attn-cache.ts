@@ -270,7 +270,7 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
       <div class="compared" tabindex="0" role="region" aria-label=${this.say('lab.cache.equal')}>
         <table class="numbers">
           ${this.row(this.say('lab.cache.with'), own)} ${this.row(this.say('lab.cache.without'), output)}
-          ${this.row(this.say('lab.difference'), difference.step('scores'), 'difference')}
+          ${this.row(this.say('lab.difference'), difference.step('difference'), 'difference')}
         </table>
       </div>
     </section>`;

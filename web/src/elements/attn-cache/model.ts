@@ -1,7 +1,7 @@
 /** From the settings to decoding with a cache, and to the whole attention done again for every token. */
 import type { Attention, CachedDecode, MatrixLike, MultiHeadAttention, Step, Trace } from '../../engine/types.js';
 import { seededMatrix } from '../attn-player/seeded.js';
-import { difference, furthest } from '../figure/difference.js';
+import { furthest } from '../figure/furthest.js';
 import { wordIds } from '../figure/example.js';
 import type { Table } from '../figures.js';
 import type { CacheValues } from './settings.js';
@@ -31,7 +31,7 @@ export interface Again {
   trace: Trace;
   /** its last row */
   output: Step;
-  /** `scores`: output with the cache − without */
+  /** `difference`: output with the cache − without */
   difference: Trace;
   furthest: number;
 }
@@ -92,8 +92,12 @@ export function computeCache(attention: Attention, values: CacheValues): CacheMo
       mask: 'causal',
     });
     const output = rowsFrom(whole.step('output'), tokens - 1, tokens);
-    const apart = difference(attention, trace.step(`token.${tokens - 1}.output`), output);
-    const made = { trace: whole, output, difference: apart, furthest: furthest(apart.step('scores').data) };
+    const apart = attention.difference({
+      left: trace.step(`token.${tokens - 1}.output`),
+      right: output,
+      columns: 'feature',
+    });
+    const made = { trace: whole, output, difference: apart, furthest: furthest(apart.step('difference').data) };
     known.set(tokens, made);
     return made;
   };

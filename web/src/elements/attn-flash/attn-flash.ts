@@ -286,7 +286,7 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
         columns: [
           { title: this.say('lab.flash.result.tiles'), matrix: output },
           { title: this.say('lab.flash.result.plain'), matrix: plain.step('output') },
-          { title: this.say('lab.difference'), matrix: difference.step('scores') },
+          { title: this.say('lab.difference'), matrix: difference.step('difference') },
         ],
         decimals,
         locale: this.locale,

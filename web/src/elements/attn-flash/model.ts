@@ -4,7 +4,7 @@ import { prefixes } from '../../trace/ids.js';
 import { viewOf, type View } from '../../scene/view.js';
 import { isInput } from '../../scene/timeline.js';
 import { seededMatrix } from '../attn-player/seeded.js';
-import { difference, furthest } from '../figure/difference.js';
+import { furthest } from '../figure/furthest.js';
 import type { Table } from '../figures.js';
 import type { FlashValues } from './settings.js';
 
@@ -22,7 +22,7 @@ export interface FlashModel {
   trace: Trace;
   view: View;
   plain: Trace;
-  /** `scores`: output tile by tile − output all at once */
+  /** `difference`: output tile by tile − output all at once */
   difference: Trace;
   furthest: number;
   tiles: readonly Tile[];
@@ -64,14 +64,14 @@ export function computeFlash(attention: Attention, values: FlashValues): FlashMo
     tileCols: values['tile-cols'],
   });
   const plain = attention.scaledDotProductAttention(problem);
-  const apart = difference(attention, trace.step('output'), plain.step('output'));
+  const apart = attention.difference({ left: trace.step('output'), right: plain.step('output'), columns: 'feature' });
   const { params } = trace.step('output');
   return {
     trace,
     view: viewOf(trace),
     plain,
     difference: apart,
-    furthest: furthest(apart.step('scores').data),
+    furthest: furthest(apart.step('difference').data),
     tiles: tilesOf(trace),
     queries: plain.step('scores').rows,
     keys: plain.step('scores').cols,

@@ -19,7 +19,7 @@ import type { Arrow, Spoken } from './arrows.js';
 import { styles } from './attn-plane.styles.js';
 import { Hand } from './hand.js';
 import { compute, pathOf, pointsOf, tieOf, type PlaneModel, type Point } from './model.js';
-import { plane } from './plane.js';
+import { plane, type Sketch } from './plane.js';
 import { presets, settings } from './settings.js';
 import { angle, hull, others, path } from './sketches.js';
 import { hullOf, isInside, place, spaceFor, type Space } from './space.js';
@@ -147,7 +147,7 @@ export class AttnPlane extends Lab<typeof settings, PlaneModel> {
     id: string,
     arrows: readonly Arrow[],
     space: Space,
-    sketches: { under?: TemplateResult; over?: TemplateResult } = {},
+    sketches: { under?: Sketch; over?: Sketch } = {},
   ): TemplateResult {
     const name = this.say(`lab.plane.${id}`);
     const near = (arrow: string | null): void => void (this.near = arrow);
@@ -175,7 +175,7 @@ export class AttnPlane extends Lab<typeof settings, PlaneModel> {
     const text = `${formatNumber(degrees.data[query * degrees.cols + key] ?? 0, 1, this.locale)}°`;
     const arrows = [own, ...keys];
     const space = this.drawn('scores', arrows);
-    return this.planeOf('scores', arrows, space, { over: angle(own.at, keys[key]!.at, text, space) as TemplateResult });
+    return this.planeOf('scores', arrows, space, { over: angle(own.at, keys[key]!.at, text, space) });
   }
 
   private valuePlane(model: PlaneModel): TemplateResult {

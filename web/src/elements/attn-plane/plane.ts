@@ -1,8 +1,11 @@
 /** One plane: its grid, its arrows, and what is drawn below and above them. */
-import { html, svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { arrows, type Arrow } from './arrows.js';
 import type { Hand } from './hand.js';
 import { side, type Space } from './space.js';
+
+/** Something drawn between the arrows, or nothing. */
+export type Sketch = TemplateResult | typeof nothing;
 
 export interface Plane {
   id: string;
@@ -10,8 +13,8 @@ export interface Plane {
   name: string;
   space: Space;
   arrows: readonly Arrow[];
-  under?: TemplateResult;
-  over?: TemplateResult;
+  under?: Sketch;
+  over?: Sketch;
   number: (value: number) => string;
   hand: Hand;
   /** the pointer or the focus is at this arrow, or at none */

@@ -348,7 +348,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
           columns: [
             { title: this.say('lab.positions.output.before'), matrix: shuffle.moved },
             { title: this.say('lab.positions.output.after'), matrix: shuffle.after.step('output') },
-            { title: this.say('lab.difference'), matrix: shuffle.difference.step('scores') },
+            { title: this.say('lab.difference'), matrix: shuffle.difference.step('difference') },
           ],
           decimals,
           locale: this.locale,

@@ -1,7 +1,7 @@
 /** From the settings to traces: what each way of telling positions makes of two places, and of tokens that are shuffled. */
 import type { Attention, Matrix, MatrixLike, Step, Trace } from '../../engine/types.js';
 import { seededMatrix } from '../attn-player/seeded.js';
-import { difference, furthest, sum } from '../figure/difference.js';
+import { furthest } from '../figure/furthest.js';
 import { wordIds } from '../figure/example.js';
 import type { Table } from '../figures.js';
 import { kinds, type PositionKind, type PositionsValues } from './settings.js';
@@ -27,7 +27,7 @@ export interface Shuffle {
   after: Trace;
   /** what each token got where it stood at first, in the new order */
   moved: Matrix;
-  /** `scores`: output after − output before, of the same tokens */
+  /** `difference`: output after − output before, of the same tokens */
   difference: Trace;
   furthest: number;
 }
@@ -95,11 +95,21 @@ const words = [
   [1, -1],
 ];
 
+/** Tokens and positions added up, as scores and a bias are: step `biased`. */
+function sum(attention: Attention, tokens: number[][], positions: Matrix): Step {
+  const unit = Array.from({ length: positions.cols }, (_, row) =>
+    Array.from({ length: positions.cols }, (_, col) => (row === col ? 1 : 0)),
+  );
+  return attention
+    .scaledDotProductAttention({ query: tokens, key: unit, value: unit, scale: 'none', bias: positions })
+    .step('biased');
+}
+
 function attend(attention: Attention, kind: PositionsValues['shuffled'], input: number[][], seed: number): Trace {
   const length = input.length;
   const size = input[0]!.length;
   const moved = (positions: Matrix): Trace => {
-    const placed = sum(attention, input, positions).step('biased');
+    const placed = sum(attention, input, positions);
     return attention.scaledDotProductAttention({ query: placed, key: placed, value: input });
   };
   switch (kind) {
@@ -140,7 +150,7 @@ export function computeShuffle(attention: Attention, { tokens, order, shuffled, 
   const { cols, data } = before.step('output');
   const rows = places.map((place) => data.slice(place * cols, (place + 1) * cols));
   const moved = { rows: rows.length, cols, data: Float64Array.from(rows.flatMap((row) => [...row])) };
-  const apart = difference(attention, after.step('output'), moved);
+  const apart = attention.difference({ left: after.step('output'), right: moved, columns: 'feature' });
   return {
     ids,
     order: places,
@@ -148,7 +158,7 @@ export function computeShuffle(attention: Attention, { tokens, order, shuffled, 
     after,
     moved,
     difference: apart,
-    furthest: furthest(apart.step('scores').data),
+    furthest: furthest(apart.step('difference').data),
   };
 }
 

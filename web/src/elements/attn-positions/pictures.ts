@@ -6,7 +6,7 @@ import type { Step, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
 import { formatNumber } from '../../locales/numbers.js';
 import { extremesOf } from '../../scene/level.js';
-import { furthest } from '../figure/difference.js';
+import { furthest } from '../figure/furthest.js';
 import { pointsBetween } from './model.js';
 
 const decimals = 2;
