@@ -65,6 +65,12 @@ export const styles = css`
     white-space: nowrap;
   }
 
+  /* on a phone the names give way to the numbers */
+  th:first-child {
+    white-space: normal;
+    min-inline-size: 6rem;
+  }
+
   td small {
     display: block;
     color: var(--attn-quiet);

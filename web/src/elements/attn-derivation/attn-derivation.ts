@@ -15,6 +15,9 @@ import { styles } from './attn-derivation.styles.js';
 /** More sources than this are not listed one by one: the lit cells in the matrices are the same list. */
 const mostSources = 16;
 
+/** Milliseconds without a change after which there is time to measure. */
+const settled = 60;
+
 /**
  * Where one cell came from: a sentence, the arithmetic with its real numbers, and a way back to each of them.
  *
@@ -39,6 +42,13 @@ export class AttnDerivation extends LitElement {
   @property({ type: Boolean }) narrow = false;
   /** said while there is nothing to derive yet */
   @property() invitation = '';
+
+  private asking: ReturnType<typeof setTimeout> | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.asking);
+  }
 
   private send(type: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
@@ -104,11 +114,17 @@ export class AttnDerivation extends LitElement {
 
   /** What scrolls sideways has to scroll by keys too; a formula that fits is no tab stop. */
   protected override updated(): void {
+    // asked at once, the page would be laid out twice a frame while playing
+    clearTimeout(this.asking);
+    this.asking = setTimeout(this.fitStop, settled);
+  }
+
+  private fitStop = (): void => {
     const formula = this.renderRoot.querySelector<HTMLElement>('.formula');
     if (!formula) return;
     if (formula.scrollWidth > formula.clientWidth) formula.tabIndex = 0;
     else formula.removeAttribute('tabindex');
-  }
+  };
 
   override render(): TemplateResult {
     const { trace, cell, derivation, locale, decimals, labels } = this;

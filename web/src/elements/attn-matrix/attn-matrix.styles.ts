@@ -60,8 +60,14 @@ export const styles = css`
     clip-path: inset(50%);
   }
 
-  .above tbody tr {
+  /* a row that did not change is not painted again: it is a layer of its own, the one with the focus ring on top */
+  tbody tr {
     position: relative;
+    z-index: 0;
+  }
+
+  tbody tr:focus-within {
+    z-index: 1;
   }
 
   /* its row labels stick out into the room of the sign */
