@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * Kilobytes after gzip that a file may have. The standalone script is what a slow school line has to carry; its budget is
- * issue 6's. That of the Wasm module is close above what it is: what makes it grow is to be noticed (see README.md).
+ * Kilobytes after gzip that a file may have. The standalone script is what a slow school line has to carry; all
+ * fourteen labs are in it, and both languages. Each budget is close above what the file is, so that what makes it grow is
+ * noticed; where the kilobytes are, and what was tried, is in web/README.md.
  */
 export const BUDGETS = {
-  'attention-textbook.standalone.js': 250,
+  'attention-textbook.standalone.js': 290,
   'attention-textbook.js': 40,
-  'attention-textbook.wasm': 98,
-  'elements.js': 90,
+  'attention-textbook.wasm': 103,
+  'elements.js': 190,
 };
 
 /** Sizes in kB (1,000 bytes) of each file in the budget that is there. */
