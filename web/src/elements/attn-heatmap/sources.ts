@@ -55,8 +55,18 @@ const made: Record<string, { step: string; seeded: boolean; make: (engine: Atten
 
 export const kinds = Object.keys(made);
 
-/** The engine reads the numbers: it knows what a matrix is, and says what is wrong with one. */
-const given = (attention: Attention, input: MatrixLike): Trace => attention.rowSums({ input, decimals: 0 });
+/**
+ * The engine reads the numbers: it knows what a matrix is, and says what is wrong with one. Nobody said what its rows
+ * and columns stand for, so they are called that.
+ */
+function given(attention: Attention, input: MatrixLike): Trace {
+  const { version, algorithm, steps } = attention.rowSums({ input, decimals: 0 });
+  return attention.traceFrom({
+    version,
+    algorithm,
+    steps: steps.map((step) => ({ ...step, axes: ['row', 'column'] })),
+  });
+}
 
 export function show(attention: Attention, source: Source): Shown {
   const { matrix, algorithm, problem } = source;
