@@ -356,7 +356,7 @@ export interface Attention {
    * Steps query, key, scores, queryLength, keyLength, cosines, degrees: score = length × length × cosine.
    *
    * @example
-   *     attention.cosineSimilarity({ query: [[1, 0]], key: [[1, 1]] }).step('degrees').data // 45
+   *     attention.cosineSimilarity({ query: [[1, 0]], key: [[1, 1]] }).step('degrees').data // 45.0…
    */
   cosineSimilarity(problem: { query: MatrixLike; key: MatrixLike }): Trace;
 
