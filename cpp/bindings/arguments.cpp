@@ -17,7 +17,14 @@ std::vector<std::string> keys_of(const val& object) {
   return names;
 }
 
-std::string to_text(const val& value) { return val::global("String")(value).as<std::string>(); }
+std::string to_text(const val& value) {
+  constexpr int longest = 200;  // of what somebody else may have made megabytes of
+  if (value.isString()) return value.call<std::string>("slice", 0, longest);
+  const std::string type = value.typeOf().as<std::string>();
+  // Objects have a say in what String makes of them, and some say nothing at all.
+  if (type == "object" && !value.isNull()) return value.isArray() ? "array" : "object";
+  return type == "function" || type == "bigint" ? type : val::global("String")(value).as<std::string>();
+}
 
 std::optional<Index> to_index(const val& value) {
   constexpr double beyond = 1 << 30;  // more than any matrix has rows, and far from overflowing when added to one

@@ -143,7 +143,10 @@ Reply derive(const Cell& cell, const JsReader& js) {
     for (std::size_t i = 0; i < ids.size(); ++i) named.push_back({ids[i], shapes[i]});
     // The trace may come from anywhere: are the operands those of such an op, and do their shapes meet?
     check_operands(op, named.size());
-    op.shape(named, params);
+    const Shape shape = op.shape(named, params);
+    // A step from outside may claim more cells than its operands give it.
+    if (row < 0 || row >= shape.rows) throw error::out_of_range("row", double(row), 0, double(shape.rows - 1));
+    if (col < 0 || col >= shape.cols) throw error::out_of_range("col", double(col), 0, double(shape.cols - 1));
 
     const std::vector<Block> blocks = op.reads(shapes, params, row, col);
     std::vector<Matrix> cells;  // filled before slices look at them

@@ -82,7 +82,7 @@ describe('another figure of the page', () => {
 describe('copying', () => {
   it('puts the very text on the clipboard and says so', async () => {
     const page = await open('<attn-code></attn-code>', { permissions: ['clipboard-read', 'clipboard-write'] });
-    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByText('Copied').first().waitFor();
     expect(await page.getByRole('status').textContent()).toBe('Copied');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await text(page));
@@ -97,7 +97,7 @@ describe('copying', () => {
         });
       },
     });
-    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.getByText('press Ctrl+C').first().waitFor();
     expect(consoleOf.get(page)).toEqual([]);
     await page.context().close();

@@ -3,6 +3,7 @@ import { readFacts, readTensors, readTraces, type NamedTrace } from './descripti
 import type { Engine } from './engine';
 import { AttentionError } from './errors';
 import { inOneGo, inSlices, type Fused } from './fused';
+import { written } from './matrix';
 import { Reader } from './reader';
 import { checkTrace } from './trace-from';
 import { makeTrace } from './trace';
@@ -12,6 +13,8 @@ export function makeAttention(engine: Engine): Attention {
   const limits: Limits = Object.freeze(engine.ask((raw) => raw.limits()));
 
   const traces = (algorithm: string, problem: object): NamedTrace[] => {
+    if (typeof algorithm !== 'string')
+      throw new AttentionError('invalid_option', { name: 'algorithm', value: written(algorithm) });
     const reader = new Reader(limits.traceValues);
     return readTraces(
       engine.call((raw) => raw.run(algorithm, problem, reader)),

@@ -73,16 +73,19 @@ function pause(): Promise<void> {
   });
 }
 
-function checked({ budgetMs = 8, signal, onProgress, ...others }: SliceOptions): SliceOptions & { budgetMs: number } {
+function checked(options: SliceOptions): SliceOptions & { budgetMs: number } {
   const invalid = (name: string, value: unknown): AttentionError =>
     new AttentionError('invalid_option', { name, value: written(value) });
+  if (typeof options !== 'object' || options === null) throw invalid('options', options);
+  const { budgetMs = 8, signal, onProgress, ...others } = options;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw new AttentionError('invalid_option', { name: unknown });
   if (typeof budgetMs !== 'number') throw invalid('budgetMs', budgetMs);
   if (!(budgetMs >= 0))
     throw new AttentionError('out_of_range', { name: 'budgetMs', value: budgetMs, min: 0, max: Infinity });
   if (onProgress !== undefined && typeof onProgress !== 'function') throw invalid('onProgress', onProgress);
-  if (signal !== undefined && typeof signal.aborted !== 'boolean') throw invalid('signal', signal);
+  if (signal !== undefined && typeof (signal as AbortSignal | null)?.aborted !== 'boolean')
+    throw invalid('signal', signal);
   return { budgetMs, signal, onProgress };
 }
 

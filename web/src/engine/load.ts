@@ -2,6 +2,8 @@
 import { makeAttention } from './attention';
 import { defaultWasm, type WasmSource } from './default-wasm';
 import { Engine } from './engine';
+import { AttentionError } from './errors';
+import { written } from './matrix';
 import type { Attention, LoadOptions } from './types';
 import { compile, orClassified } from './wasm-source';
 
@@ -12,11 +14,14 @@ const byBytes = new WeakMap<object, Promise<Attention>>(); // bytes that nobody 
 /**
  * The engine, ready to compute. The same options give the same promise; a failed load is not remembered.
  *
- * @throws AttentionError `wasm_unavailable` {cause: 'blocked' | 'missing' | 'unsupported' | 'invalid', detail}
+ * @throws AttentionError `invalid_option` {name}; `wasm_unavailable` {cause: 'blocked' | 'missing' | 'unsupported' | 'invalid', detail}
  * @example
  *     const attention = await loadAttention();
  */
-export function loadAttention({ wasm }: LoadOptions = {}): Promise<Attention> {
+export function loadAttention(options: LoadOptions = {}): Promise<Attention> {
+  const refusal = wrongIn(options);
+  if (refusal) return Promise.reject(refusal);
+  const { wasm } = options;
   const [cache, key] = placeOf(wasm);
   const loading = cache.get(key);
   if (loading) return loading;
@@ -25,6 +30,16 @@ export function loadAttention({ wasm }: LoadOptions = {}): Promise<Attention> {
   cache.set(key, promise);
   promise.catch(() => cache.delete(key));
   return promise;
+}
+
+function wrongIn(options: unknown): AttentionError | undefined {
+  const invalid = (name: string, value?: unknown): AttentionError =>
+    new AttentionError('invalid_option', value === undefined ? { name } : { name, value: written(value) });
+  if (typeof options !== 'object' || options === null) return invalid('options', options);
+  const { wasm, ...others } = options as LoadOptions;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return invalid(unknown);
+  return ['string', 'object', 'undefined'].includes(typeof wasm) ? undefined : invalid('wasm', wasm);
 }
 
 interface Cache {

@@ -3,7 +3,7 @@
  * Which kinds there are and what they mean is the core's to say.
  */
 import { AttentionError } from './errors';
-import { isArrayLike, written } from './matrix';
+import { checkSize, isArrayLike, written } from './matrix';
 
 const invalid = (reason: string, facts: Record<string, unknown> = {}): AttentionError =>
   new AttentionError('invalid_mask', { reason, ...facts });
@@ -19,22 +19,26 @@ export function maskParts(value: unknown): unknown[] {
   return isMatrix ? [value] : value;
 }
 
-/** boolean[][] or { rows, cols, data } as bytes: 1 may attend. */
-export function maskMatrix(value: unknown): { rows: number; cols: number; data: Uint8Array } {
-  return Array.isArray(value) ? fromRows(value) : fromFlat(value as { rows: unknown; cols: unknown; data: unknown });
+/** boolean[][] or { rows, cols, data } as bytes: 1 may attend. `limit`: most values, checked before memory is taken. */
+export function maskMatrix(value: unknown, limit: number): { rows: number; cols: number; data: Uint8Array } {
+  return Array.isArray(value)
+    ? fromRows(value, limit)
+    : fromFlat(value as { rows: unknown; cols: unknown; data: unknown }, limit);
 }
 
-export function maskKeys(value: unknown): Uint8Array {
+export function maskKeys(value: unknown, limit: number): Uint8Array {
   if (!isArrayLike(value)) throw invalid('keys', { value: written(value) });
+  checkSize('mask', 1, value.length, limit);
   const bytes = new Uint8Array(value.length);
   for (let col = 0; col < bytes.length; ++col) bytes[col] = truth(value[col], { col });
   return bytes;
 }
 
-function fromRows(rows: unknown[]): { rows: number; cols: number; data: Uint8Array } {
+function fromRows(rows: unknown[], limit: number): { rows: number; cols: number; data: Uint8Array } {
   const first = rows[0];
   const cols = isArrayLike(first) ? first.length : 0;
   if (cols === 0) throw invalid('empty');
+  checkSize('mask', rows.length, cols, limit);
   const data = new Uint8Array(rows.length * cols);
   for (let row = 0, at = 0; row < rows.length; ++row) {
     const cells = rows[row];
@@ -45,7 +49,10 @@ function fromRows(rows: unknown[]): { rows: number; cols: number; data: Uint8Arr
   return { rows: rows.length, cols, data };
 }
 
-function fromFlat({ rows, cols, data }: { rows: unknown; cols: unknown; data: unknown }): {
+function fromFlat(
+  { rows, cols, data }: { rows: unknown; cols: unknown; data: unknown },
+  limit: number,
+): {
   rows: number;
   cols: number;
   data: Uint8Array;
@@ -57,6 +64,7 @@ function fromFlat({ rows, cols, data }: { rows: unknown; cols: unknown; data: un
       length: isArrayLike(data) ? data.length : null,
     });
   }
+  checkSize('mask', rows, cols, limit);
   if (data instanceof Uint8Array) return { rows, cols, data };
   const bytes = new Uint8Array(data.length);
   for (let at = 0; at < bytes.length; ++at) {

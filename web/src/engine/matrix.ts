@@ -66,7 +66,8 @@ function fromFlat(name: string, given: { rows: unknown; cols: unknown; data: unk
   return { rows, cols, data: copy };
 }
 
-function checkSize(name: string, rows: number, cols: number, limit: number): void {
+/** Before memory is taken for rows × cols values. */
+export function checkSize(name: string, rows: number, cols: number, limit: number): void {
   if (rows * cols > limit) throw new AttentionError('too_large', { name, values: rows * cols, limit });
 }
 
@@ -90,14 +91,20 @@ function countOf(name: string, value: unknown): number {
   return value;
 }
 
+const isLength = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+
 /** Text has a length too, but its letters are no numbers. */
 export function isArrayLike(value: unknown): value is ArrayLike<unknown> {
-  return typeof value === 'object' && value !== null && 'length' in value && typeof value.length === 'number';
+  return typeof value === 'object' && value !== null && 'length' in value && isLength(value.length);
 }
+
+/** Enough to recognise it by. */
+const longestQuote = 200;
 
 /** What stood there, as plain data: params must survive postMessage, and a value may be a function or a symbol. */
 export function written(value: unknown): string | number | boolean | null {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return value.slice(0, longestQuote);
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (value === null || value === undefined) return null;
   return typeof value === 'object' ? (Array.isArray(value) ? 'array' : 'object') : String(value);
 }

@@ -14,7 +14,9 @@ export type RawReply = ReturnType<MainModule['run']>;
 export function instantiate(module: WebAssembly.Module): Promise<RawModule> {
   return new Promise((resolve, reject) => {
     const instantiateWasm = (imports: WebAssembly.Imports, receive: Receive): object => {
-      WebAssembly.instantiate(module, imports).then((instance) => receive(instance), reject);
+      WebAssembly.instantiate(module, imports)
+        .then((instance) => receive(instance))
+        .catch(reject);
       return {}; // says: later
     };
     createModule({ instantiateWasm }).then(resolve, reject);

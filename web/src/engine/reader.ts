@@ -58,8 +58,13 @@ export class Reader implements RawReader {
   }
 
   maskParts = maskParts;
-  maskMatrix = maskMatrix;
-  maskKeys = maskKeys;
+  maskMatrix(value: unknown): ReturnType<RawReader['maskMatrix']> {
+    return maskMatrix(value, this.limit);
+  }
+
+  maskKeys(value: unknown): Uint8Array {
+    return maskKeys(value, this.limit);
+  }
 
   tensor(id: string, value: unknown): FlatTensor<Float64Array> {
     return flattenTensor(id, value, this.limit);

@@ -10,6 +10,9 @@ export interface FlatTensor<Data> {
   data: Data;
 }
 
+/** More lengths than any tensor of ours has: which number is right is for the core to say. */
+const mostLengths = 16;
+
 /** `limit`: most elements, checked before memory is taken. */
 export function flattenTensor(name: string, value: unknown, limit: number): FlatTensor<Float64Array> {
   const { shape, data } = partsOf(name, value, limit);
@@ -39,6 +42,7 @@ export function flattenFloats(name: string, value: unknown, limit: number): Floa
   if (value === undefined || value === null) throw new AttentionError('empty_input', { name });
   if (!isArrayLike(value)) throw new AttentionError('not_a_number', { name, value: written(value) });
   if (value.length > limit) throw new AttentionError('too_large', { name, values: value.length, limit });
+  if (value.length === 0) return new Float32Array(0); // also one that was posted away, which can't be read any more
   if (value instanceof Float32Array) return value;
   return Float32Array.from(value, (element, at) => numberAt(name, [at], element));
 }
@@ -65,7 +69,8 @@ function partsOf(
 }
 
 function shapeOf(name: string, value: unknown): number[] {
-  if (!isArrayLike(value)) throw new AttentionError('invalid_option', { name, value: written(value) });
+  if (!isArrayLike(value) || value.length > mostLengths)
+    throw new AttentionError('invalid_option', { name, value: written(value) });
   return Array.from(value, (length) => {
     if (typeof length !== 'number') throw new AttentionError('not_a_number', { name, value: written(length) });
     if (Number.isInteger(length) && length >= 0) return length;

@@ -2,7 +2,7 @@
 import { readDerivation } from './description';
 import type { Engine } from './engine';
 import { AttentionError } from './errors';
-import { isMatrix } from './matrix';
+import { isMatrix, written } from './matrix';
 import { SliceReader } from './reader';
 import type { Derivation, Step, Trace, TraceData } from './types';
 
@@ -15,7 +15,7 @@ export function makeTrace(engine: Engine, algorithm: string, steps: Step[]): Tra
 
   const find = (id: string): Step => {
     const step = byId.get(id);
-    if (!step) throw new AttentionError('unknown_step', { id, known: [...byId.keys()] });
+    if (!step) throw new AttentionError('unknown_step', { id: written(id), known: [...byId.keys()] });
     return step;
   };
   const methods = {
@@ -47,7 +47,7 @@ function derive(engine: Engine, find: (id: string) => Step, step: Step, row: num
 
 function within(name: string, value: number, size: number): void {
   if (!Number.isInteger(value) || value < 0 || value >= size) {
-    throw new AttentionError('out_of_range', { name, value, min: 0, max: size - 1 });
+    throw new AttentionError('out_of_range', { name, value: written(value), min: 0, max: size - 1 });
   }
 }
 
