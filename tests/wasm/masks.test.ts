@@ -85,7 +85,7 @@ describe('what is no mask says why', () => {
     ['another word', 'casual', { reason: 'unknown', value: 'casual' }],
     ['another key', { paddding: 3 }, { reason: 'unknown', value: 'paddding' }],
     ['two kinds in one', { padding: 3, prefix: 1 }, { reason: 'unknown', value: 'prefix' }],
-    ['no kind', {}, { reason: 'unknown', value: '[object Object]' }],
+    ['no kind', {}, { reason: 'unknown', value: 'object' }],
     ['causal: false', { causal: false }, { reason: 'unknown', value: 'causal' }],
     ['a number', 3, { reason: 'unknown', value: '3' }],
     ['null', null, { reason: 'unknown', value: 'null' }],

@@ -132,7 +132,7 @@ describe('a trace whose shapes do not meet is refused when a cell is asked for, 
 
   test('a step larger than its operands give', () => {
     const larger = forged((steps) => Object.assign(steps[3]!, { rows: 9, cols: 9, data: new Float64Array(81) }));
-    expect(errorOf(() => larger.derive('scores', 8, 8)).code).toBe('shape_mismatch');
+    expect(errorOf(() => larger.derive('scores', 8, 8)).code).toBe('out_of_range');
   });
 
   test('an op that does not exist', () => {
