@@ -379,6 +379,24 @@ export const algorithms = {
     ['row_sums.cpp', '"row_sum", {"rounded"}', '"row_sum", {"input"}', 'not of the rounded numbers'],
     ['decimal.cpp', 'magnitude < half', 'magnitude <= half', 'halves go down'],
   ],
+  difference: [
+    ['comparison.cpp', '"subtract", {"left", "right"}', '"subtract", {"right", "left"}', 'right minus left'],
+  ],
+  cosineSimilarity: [
+    ['comparison.cpp', '"row_length", {"key"}', '"row_length", {"query"}', 'the length of the query twice'],
+    ['comparison.cpp', '"arc_cosine", {"cosines"}', '"arc_cosine", {"scores"}', 'the angle of the score'],
+  ],
+  histogram: [
+    ['histogram.cpp', 'double(i) / double(bins.count);', 'double(i) / double(bins.count + 1);', 'bins too narrow'],
+  ],
+  attentionDescent: [
+    ['descent.cpp', '{{"factor", -rate}}', '{{"factor", rate}}', 'uphill'],
+    ['descent.cpp', '{{"factor", 2 / cells', '{{"factor", 1 / cells', 'half the gradient'],
+  ],
+  centralDifference: [
+    ['descent.cpp', 'Matrix{{2 * nudge.by}}', 'Matrix{{nudge.by}}', 'divides by half the distance'],
+    ['descent.cpp', 'below, lesson, nudge.of, "subtract"', 'below, lesson, nudge.of, "add"', 'above on both sides'],
+  ],
 };
 
 /** Slips in an op: by its file in cpp/src/ops. */
@@ -666,5 +684,25 @@ export const ops = {
       'rows in reverse',
     ],
     ['{{0, row, operands[0].rows, 1}, {0, col,', '{{0, row, operands[0].rows, 1}, {0, row,', 'reads another column'],
+  ],
+  subtract: [
+    ['0 : minuend - subtrahend', '0 : subtrahend - minuend', 'the other way round'],
+    ['minuend == subtrahend ? 0 : ', '', 'NaN where both are hidden'],
+  ],
+  row_length: [
+    ['sum += values(i, j) * values(i, j);', 'sum += values(i, j);', 'no squares'],
+    ['derivation.value = std::sqrt(sum);', 'derivation.value = sum;', 'tells the square'],
+  ],
+  cosine: [
+    ['queries(i, 0) * keys(j, 0)', 'queries(i, 0) * keys(0, 0)', 'the length of the first key'],
+    ['query.value * key.value', 'query.value + key.value', 'tells a sum of lengths'],
+  ],
+  arc_cosine: [
+    ['std::acos(cosine) * (180 / std::numbers::pi)', 'std::acos(cosine)', 'radians'],
+    ['degrees(cosine.value)', 'cosine.value', 'tells the cosine'],
+  ],
+  histogram: [
+    ['from <= value && value < to', 'from < value && value <= to', 'the other edge'],
+    ['derivation.value += in.holds(values.at(i, j));', 'derivation.value += 1;', 'tells all values'],
   ],
 };
