@@ -556,7 +556,7 @@ export const ops = {
   ],
   round: [
     ['return round_decimal(value, decimals); });', 'return round_decimal(value, decimals + 1); });', 'one digit more'],
-    ['round_decimal(value.value, decimals), cell', 'value.value, cell', 'tells it unrounded'],
+    ['round_decimal(value.value, decimals_of(cell)), cell', 'value.value, cell', 'tells it unrounded'],
   ],
   row_mean: [
     ['sum / double(values.cols())', 'sum / double(values.cols() - 1)', 'the variance of a sample'],
