@@ -1,17 +1,18 @@
 /** The same claims on what the real core derives beyond the five steps: every cell of every step of small problems. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Attention, Derivation, Trace } from '../../web/src/engine/types.js';
+import type { Attention, Trace } from '../../web/src/engine/types.js';
 import { loadAttention } from '../../web/src/index.js';
 import { hasMessage } from '../../web/src/locales/i18n.js';
 import { beats, formula, termsAt } from '../../web/src/trace/formula.js';
 import { sourceName, stepName } from '../../web/src/trace/names.js';
 import { narrate, narrateStepEnd } from '../../web/src/trace/narration.js';
-import { numbersOf, type NumberNode } from '../../web/src/trace/notation.js';
+import { numbersOf } from '../../web/src/trace/notation.js';
 import { phaseKey, phaseOf } from '../../web/src/trace/phase.js';
 import { spokenFormula } from '../../web/src/trace/speech.js';
 import { stepFormula, traceFormula } from '../../web/src/trace/symbols.js';
 import { formulaText } from '../../web/src/trace/text.js';
+import { cells, standsAt } from './derived-cells.js';
 
 let attention: Attention;
 beforeAll(async () => {
@@ -95,27 +96,6 @@ const problems: [algorithm: string, problem: object][] = [
 
 const made = (algorithm: string, problem: object): Trace =>
   attention.run(algorithm, problem as Parameters<Attention['run']>[1]);
-
-function* cells(trace: Trace): Generator<[step: string, row: number, col: number, derivation: Derivation]> {
-  for (const { id, rows, cols } of trace.steps) {
-    for (let row = 0; row < rows; ++row) {
-      for (let col = 0; col < cols; ++col) yield [id, row, col, trace.derive(id, row, col)];
-    }
-  }
-}
-
-function standsAt(derivation: Derivation, { source }: NumberNode): unknown {
-  switch (source.kind) {
-    case 'term':
-      return derivation.terms[source.index]?.value;
-    case 'partial':
-      return derivation.partials[source.index]?.value;
-    case 'param':
-      return derivation.params[source.name];
-    case 'value':
-      return derivation.value;
-  }
-}
 
 describe.each(problems)('%s', (algorithm, problem) => {
   test('writes only numbers of the derivation, all with a name, and ends in the value', () => {

@@ -2,16 +2,17 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { presets } from '../../web/src/elements/attn-player/presets.js';
-import type { Attention, Derivation, ScaledDotProductAttention, Trace } from '../../web/src/engine/types.js';
+import type { Attention, ScaledDotProductAttention, Trace } from '../../web/src/engine/types.js';
 import { loadAttention } from '../../web/src/index.js';
 import { beats, formula, termsAt } from '../../web/src/trace/formula.js';
 import { narrate } from '../../web/src/trace/narration.js';
-import { numbersOf, type NumberNode } from '../../web/src/trace/notation.js';
+import { numbersOf } from '../../web/src/trace/notation.js';
 import { FIVE_PHASES, phasesOf } from '../../web/src/trace/phase.js';
 import { shapeText } from '../../web/src/trace/shapes.js';
 import { spokenFormula } from '../../web/src/trace/speech.js';
 import { traceFormula } from '../../web/src/trace/symbols.js';
 import { formulaText } from '../../web/src/trace/text.js';
+import { cells, standsAt } from './derived-cells.js';
 
 let attention: Attention;
 beforeAll(async () => {
@@ -25,27 +26,6 @@ const run = (preset: string, options = {}): Trace => {
 
 const written = (trace: Trace, step: string, row: number, col: number) =>
   formulaText(formula(trace.derive(step, row, col)));
-
-function* cells(trace: Trace): Generator<[step: string, row: number, col: number, derivation: Derivation]> {
-  for (const { id, rows, cols } of trace.steps) {
-    for (let row = 0; row < rows; ++row) {
-      for (let col = 0; col < cols; ++col) yield [id, row, col, trace.derive(id, row, col)];
-    }
-  }
-}
-
-function standsAt(derivation: Derivation, { source }: NumberNode): unknown {
-  switch (source.kind) {
-    case 'term':
-      return derivation.terms[source.index]?.value;
-    case 'partial':
-      return derivation.partials[source.index]?.value;
-    case 'param':
-      return derivation.params[source.name];
-    case 'value':
-      return derivation.value;
-  }
-}
 
 const small = Object.keys(presets).filter((name) => !presets[name]!.untrained);
 const ofScores = small.filter((name) => /^(scaledDotProduct|self)Attention$/.test(presets[name]!.algorithm));

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Derivation } from '../../web/src/engine/types.js';
 import { beats, formula, termsAt } from '../../web/src/trace/formula.js';
-import { numbersOf, type NumberNode } from '../../web/src/trace/notation.js';
+import { numbersOf } from '../../web/src/trace/notation.js';
 import { formulaLatex, formulaText } from '../../web/src/trace/text.js';
 import {
   added,
@@ -23,6 +22,7 @@ import {
   unknown,
   visible,
 } from './derivations.js';
+import { standsAt } from './derived-cells.js';
 
 const written = (derivation: Parameters<typeof formula>[0], options = {}) => formulaText(formula(derivation, options));
 
@@ -163,20 +163,6 @@ describe('a long sum', () => {
 });
 
 describe('every number that is written', () => {
-  /** What stands in the derivation at the place a number says it is from. */
-  const standsAt = (derivation: Derivation, { source }: NumberNode): unknown => {
-    switch (source.kind) {
-      case 'term':
-        return derivation.terms[source.index]?.value;
-      case 'partial':
-        return derivation.partials[source.index]?.value;
-      case 'param':
-        return derivation.params[source.name];
-      case 'value':
-        return derivation.value;
-    }
-  };
-
   test.each(everyOp)('in %s is a term, a partial, a param or the value', (_, derivation) => {
     for (let revealed = 0; revealed <= beats(derivation); ++revealed) {
       for (const number of numbersOf(formula(derivation, { revealed }))) {
