@@ -15,7 +15,7 @@ import { axisLabels } from '../figure/labels.js';
 import { Lab } from '../figure/lab.js';
 import { labStyles } from '../figure/lab.styles.js';
 import { miniMap } from '../figure/mini-map.js';
-import { playerState, rowsOf } from '../figure/player-state.js';
+import { matricesOf, noneOf, playerState, weightPaths } from '../figure/player-state.js';
 import { remembered } from '../figure/remembered.js';
 import { sharingSlider } from '../figure/sharing.js';
 import { base, theme } from '../theme.styles.js';
@@ -29,13 +29,10 @@ const decimals = 3;
 /** What the reader can type over in the player, and the setting it is then kept in. */
 const ownMatrices = {
   inputs: ['inputs'],
-  'query-weight': ['weights', 'query'],
-  'key-weight': ['weights', 'key'],
-  'value-weight': ['weights', 'value'],
-  'output-weight': ['weights', 'output'],
+  ...weightPaths,
 } as const;
 
-const notOwn = Object.fromEntries(Object.keys(ownMatrices).map((name) => [name, null]));
+const notOwn = noneOf(ownMatrices);
 
 /**
  * Decoding token by token, with the keys and values kept and without: what is made, what is read, the bytes and the
@@ -300,7 +297,7 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
   private onEdit = (event: CustomEvent<{ state: PlayerState }>): void => {
     event.stopPropagation();
     const { problem } = event.detail.state;
-    this.change(Object.fromEntries(Object.entries(ownMatrices).map(([name, path]) => [name, rowsOf(problem, path)])));
+    this.change(matricesOf(problem, ownMatrices));
   };
 
   private depth(model: CacheModel): TemplateResult {

@@ -1,4 +1,5 @@
 /** What can be set on `<attn-compare>`, and its worked examples: plain data, no DOM. The numbers are made up. */
+import { threeTokens } from '../attn-player/presets.js';
 import { choice, good, matrix, number, setting, whole, words, type Kind, type ValuesOf } from '../figure/attribute.js';
 import { mask } from '../figure/score-options.js';
 
@@ -23,24 +24,6 @@ export const heads = ['head-1', 'head-2', 'head-3', 'head-4'] as const;
 export type Way = (typeof ways)[number] | (typeof heads)[number];
 
 export const isHead = (way: Way): boolean => way.startsWith('head-');
-
-const threeTokens = {
-  query: [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ],
-  key: [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ],
-  value: [
-    [1, 0],
-    [0, 2],
-    [3, 1],
-  ],
-};
 
 /** Scores large enough that the scale matters. */
 const largeScores = {

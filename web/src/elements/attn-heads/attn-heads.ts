@@ -11,7 +11,7 @@ import { exampleWords } from '../figure/example.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { Lab } from '../figure/lab.js';
 import { miniMap } from '../figure/mini-map.js';
-import { playerState, rowsOf } from '../figure/player-state.js';
+import { matricesOf, noneOf, playerState, weightPaths } from '../figure/player-state.js';
 import { savings } from '../figure/savings.js';
 import { sharingOf, sharingSlider } from '../figure/sharing.js';
 import { labStyles } from '../figure/lab.styles.js';
@@ -23,13 +23,10 @@ import { presets, settings } from './settings.js';
 /** What the reader can type over in the player, and the setting it is then kept in. */
 const ownMatrices = {
   input: ['input'],
-  'query-weight': ['weights', 'query'],
-  'key-weight': ['weights', 'key'],
-  'value-weight': ['weights', 'value'],
-  'output-weight': ['weights', 'output'],
+  ...weightPaths,
 } as const;
 
-const notOwn = Object.fromEntries(Object.keys(ownMatrices).map((name) => [name, null]));
+const notOwn = noneOf(ownMatrices);
 
 /**
  * All heads at a glance, one of them in depth: heads that were made to look for one thing each, or random ones; heads
@@ -228,8 +225,7 @@ export class AttnHeads extends Lab<typeof settings, HeadsModel> {
     if (event.target === this) return;
     event.stopPropagation();
     const { problem } = event.detail.state;
-    const own = Object.entries(ownMatrices).map(([name, path]) => [name, rowsOf(problem, path)]);
-    this.change(Object.fromEntries(own));
+    this.change(matricesOf(problem, ownMatrices));
   };
 
   private depth(model: HeadsModel): TemplateResult {

@@ -1,24 +1,7 @@
 /** What can be set on `<attn-mask-lab>`, and its worked examples: plain data, no DOM. The numbers are made up. */
+import { threeTokens } from '../attn-player/presets.js';
 import { choice, matrix, number, setting, whole, words, type ValuesOf } from '../figure/attribute.js';
 import { mask, scale } from '../figure/score-options.js';
-
-const threeTokens = {
-  query: [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ],
-  key: [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ],
-  value: [
-    [1, 0],
-    [0, 2],
-    [3, 1],
-  ],
-};
 
 const sixTokens = {
   query: [

@@ -1,4 +1,5 @@
 /** What can be set on `<attn-plane>`, and its worked examples: plain data, no DOM. The numbers are made up. */
+import { threeTokens } from '../attn-player/presets.js';
 import { bad, choice, matrix, setting, whole, words, type Kind, type ValuesOf } from '../figure/attribute.js';
 import { mask, scale } from '../figure/score-options.js';
 
@@ -17,24 +18,6 @@ function arrows(about: string): Kind<number[][]> {
     values: 'rows of two numbers: 1 0; 0 1 or [[1,0],[0,1]]',
   };
 }
-
-const threeTokens = {
-  query: [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ],
-  key: [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ],
-  value: [
-    [1, 0],
-    [0, 2],
-    [3, 1],
-  ],
-};
 
 const selfSmall = {
   input: [

@@ -30,7 +30,7 @@ const ones = (size: number): number[] => Array.from({ length: size }, () => 1);
 const zeros = (size: number): number[] => Array.from({ length: size }, () => 0);
 
 /** Three tokens in the plane, so that every vector can be drawn as an arrow. */
-const threeTokens = {
+export const threeTokens = {
   query: [
     [1, 0],
     [0, 1],

@@ -9,7 +9,7 @@ export const playerState = (part: { algorithm: string; problem: object } & Recor
   });
 
 /** A matrix of a problem as rows, as settings and JSON have it. */
-export function rowsOf(problem: Problem, path: readonly string[]): number[][] | null {
+function rowsOf(problem: Problem, path: readonly string[]): number[][] | null {
   const found = path.reduce<unknown>((inner, name) => (inner as Problem | undefined)?.[name], problem);
   if (Array.isArray(found)) return found as number[][];
   if (typeof found !== 'object' || found === null) return null;
@@ -18,3 +18,21 @@ export function rowsOf(problem: Problem, path: readonly string[]): number[][] | 
     Array.from({ length: cols }, (_, col) => data[row * cols + col] ?? 0),
   );
 }
+
+type Paths = Readonly<Record<string, readonly string[]>>;
+
+/** Where the weights that a reader can type over stand in a problem, by the settings that keep them. */
+export const weightPaths = {
+  'query-weight': ['weights', 'query'],
+  'key-weight': ['weights', 'key'],
+  'value-weight': ['weights', 'value'],
+  'output-weight': ['weights', 'output'],
+} as const;
+
+/** The settings that keep what was typed over, with nothing in them. */
+export const noneOf = (paths: Paths): Record<string, null> =>
+  Object.fromEntries(Object.keys(paths).map((name) => [name, null]));
+
+/** The same with what stands in a player's problem now. */
+export const matricesOf = (problem: Problem, paths: Paths): Record<string, number[][] | null> =>
+  Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, rowsOf(problem, path)]));
