@@ -20,9 +20,9 @@ const front = ['---', 'title: A title', 'summary: A summary', '---', ''];
 export const offset = front.length - 1;
 
 /** Compiles the text of a lesson. */
-export function compile(text, { lang = 'en', folder = emptyFolder(), whole = false } = {}) {
+export function compile(text, { lang = 'en', folder = emptyFolder(), whole = false, goals } = {}) {
   const source = whole ? text : front.join('\n') + text;
-  return compileLesson(source, { file: 'lesson.md', folder, lang, words: readWords(lang), workshop });
+  return compileLesson(source, { file: 'lesson.md', folder, lang, words: readWords(lang), workshop, goals });
 }
 
 /** The problems a lesson is refused for, as `line:column code`. */

@@ -9,6 +9,7 @@ import { compileLesson } from './compile.mjs';
 import { buildGallery } from './gallery.mjs';
 import { document, homeMain, languageMain, lessonMain, pageFooter, pageHeader } from './page.mjs';
 import { readStandalone, singleFile } from './single-file.mjs';
+import { problemLine } from './problems.mjs';
 import { loadSources } from './sources.mjs';
 import { Workshop } from './workshop.mjs';
 
@@ -27,6 +28,7 @@ export function readWords(/** @type {string} */ lang) {
  *
  * @param {{ repo: string, dist: string, attention?: import('./workshop.mjs').Attention }} options
  *   `attention` instead of the built engine, for tests
+ * @returns {Promise<string | undefined>} what its lessons still lack, a line each
  */
 export async function buildSite({ repo, dist, attention }) {
   const workshop = new Workshop({ attention: attention ?? (await builtEngine(dist)), sources: await loadSources() });
@@ -53,6 +55,8 @@ export async function buildSite({ repo, dist, attention }) {
   }
   write(join(site, 'index.html'), languagePage(books));
   buildGallery({ repo, site, books, figures: workshop.sources.figures });
+  const warnings = books.flatMap(({ home, chapters }) => [home, ...chapters].flatMap(({ lesson }) => lesson.warnings));
+  return warnings.length > 0 ? `warnings\n${warnings.map(problemLine).join('\n')}\n` : undefined;
 }
 
 const fileOf = (/** @type {Chapter} */ { name }, /** @type {Book} */ { lang }) => `${name}.${lang}.html`;
@@ -81,6 +85,8 @@ export async function readBook(
 ) {
   const folder = join(repo, 'web/lessons', lang);
   const words = readWords(lang);
+  /** @type {Map<string, import('./goals.mjs').Goal>} what the chapters read so far teach */
+  const goals = new Map();
   const read = async (/** @type {string} */ name) => {
     const path = join(folder, `${name}.md`);
     const lesson = await compileLesson(readFileSync(path, 'utf8'), {
@@ -89,7 +95,10 @@ export async function readBook(
       lang,
       words,
       workshop,
+      goals,
     });
+    for (const [id, text] of Object.entries(lesson.data.objectives))
+      goals.set(id, { text, href: `${name}.html#objective-${id}`, chapter: lesson.title });
     return { name, lesson };
   };
   const names = readdirSync(folder)

@@ -2,9 +2,10 @@
  * One lesson: Markdown in, a title, a body and its sections out. The order matters for safety: the author's text is
  * parsed, checked and sanitized; only then do components and math, which we made, take their places.
  *
- * @typedef {{ lang: string, words: Record<string, any>, workshop: import('./workshop.mjs').Workshop, figures: number }} LessonContext
- * @typedef {{ lang: string, data: Record<string, string>, title: string, summary: string, body: import('hast').ElementContent[],
- *   sections: { id: string, text: string }[], pictures: { src: string, file: string }[] }} Lesson
+ * @typedef {{ lang: string, words: Record<string, any>, workshop: import('./workshop.mjs').Workshop, figures: number,
+ *   traces: Record<string, Record<string, string> | null> }} LessonContext `traces` by name, as attributes; null for one that was refused
+ * @typedef {{ lang: string, data: import('./front-matter.mjs').FrontMatter, title: string, summary: string, body: import('hast').ElementContent[],
+ *   sections: { id: string, text: string }[], pictures: { src: string, file: string }[], warnings: import('./problems.mjs').Problem[] }} Lesson
  */
 import rehypeSanitize from 'rehype-sanitize';
 import remarkDirective from 'remark-directive';
@@ -17,7 +18,9 @@ import { remarkChecks } from './checks.mjs';
 import { componentsOf } from './components/index.mjs';
 import { rehypeComponents, remarkSlots } from './directives.mjs';
 import { readFrontMatter } from './front-matter.mjs';
+import { checkGoals, checkSections, placeGoals } from './goals.mjs';
 import { rehypeMath } from './math.mjs';
+import { readNamedTraces } from './named-traces.mjs';
 import { placePictures } from './pictures.mjs';
 import { Problems } from './problems.mjs';
 import { schema } from './sanitize.mjs';
@@ -25,18 +28,21 @@ import { finishMarkup, sectionsOf } from './structure.mjs';
 
 /**
  * @param {string} source
- * @param {{ file: string, folder: string, lang: string, words: Record<string, any>, workshop: import('./workshop.mjs').Workshop }} options
- *   `file` is the name in messages; pictures are looked for below `folder`
+ * @param {{ file: string, folder: string, lang: string, words: Record<string, any>, workshop: import('./workshop.mjs').Workshop,
+ *   goals?: Map<string, import('./goals.mjs').Goal> }} options
+ *   `file` is the name in messages; pictures are looked for below `folder`; `goals` are what the chapters before it teach
  * @returns {Promise<Lesson>}
  * @throws {import('./problems.mjs').LessonError} with every problem of the lesson
  */
-export async function compileLesson(source, { file, folder, lang, words, workshop }) {
+export async function compileLesson(source, { file, folder, lang, words, workshop, goals = new Map() }) {
   const problems = new Problems(file);
-  const { data, body } = readFrontMatter(source, problems);
+  const warnings = new Problems(file);
+  const { data, body, at } = readFrontMatter(source, problems);
+  const traces = readNamedTraces(data.traces, { workshop, problems, at });
   /** @type {import('./directives.mjs').Slot[]} */
   const slots = [];
   /** @type {LessonContext} */
-  const lesson = { lang, words, workshop, figures: 0 };
+  const lesson = { lang, words, workshop, figures: 0, traces };
   const components = componentsOf(workshop.sources);
   const shared = { components, problems, source: body, slots, lesson };
 
@@ -53,16 +59,21 @@ export async function compileLesson(source, { file, folder, lang, words, worksho
     .use(rehypeComponents, shared);
   const tree = await pipeline.run(pipeline.parse(body));
   const pictures = placePictures(tree, { folder, problems });
+  checkGoals({ slots, data, source: body, at, problems, warnings });
   problems.throwIfAny();
 
   finishMarkup(tree, { words, lang });
+  placeGoals(tree, { data, goals, words, at, warnings });
+  const sections = sectionsOf(tree);
+  checkSections({ data, sections, warnings });
   return {
     lang,
     data,
-    title: data.title ?? '',
-    summary: data.summary ?? '',
+    title: data.title,
+    summary: data.summary,
     body: /** @type {import('hast').ElementContent[]} */ (tree.children),
-    sections: sectionsOf(tree),
+    sections,
     pictures,
+    warnings: warnings.list,
   };
 }

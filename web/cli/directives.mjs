@@ -4,9 +4,11 @@
  * Each one leaves an empty place in the tree (a slot), so that the author's own HTML can be sanitized first and the
  * component put in afterwards. Which directives exist, and what each takes, is said by the components themselves.
  *
- * @typedef {{ required?: boolean, pattern?: RegExp, values?: readonly string[], flag?: boolean, hint?: string }} AttributeRule
+ * @typedef {{ required?: boolean, or?: string, pattern?: RegExp, values?: readonly string[], flag?: boolean, hint?: string }} AttributeRule
  * @typedef {{ kind: 'text' | 'leaf' | 'container', attributes?: (schema: import('./sources.mjs').Sources['schema']) => Record<string, AttributeRule>,
+ *   named?: (attributes: Record<string, string>, lesson: import('./compile.mjs').LessonContext) => Record<string, string>,
  *   render: (use: Use) => import('hast').ElementContent | import('hast').ElementContent[] }} Component
+ *   `named` says a named trace in the component's own attributes, where they are not a player's
  * @typedef {{ name: string, attributes: Record<string, string>, children: import('hast').ElementContent[],
  *   label: import('hast').ElementContent[], lesson: import('./compile.mjs').LessonContext,
  *   problem: (code: string, message: string, attribute?: string) => [] }} Use
@@ -29,7 +31,8 @@ export function attributeAt(
   const brace = text.indexOf('{');
   const found =
     brace < 0 ? -1 : text.slice(brace).search(new RegExp(`(?<=[{\\s])${name.replace(/[^\w-]/g, '\\$&')}(?=[=\\s}])`));
-  if (found < 0) return start;
+  // what a named trace says is told where it is named
+  if (found < 0) return name === 'of' ? start : attributeAt(node, 'of', source);
   const before = text.slice(0, brace + found).split('\n');
   const last = before.at(-1) ?? '';
   return {
@@ -76,20 +79,29 @@ export function remarkSlots({ components, problems, source, slots, lesson }) {
         return;
       }
       const rules = component.attributes?.(lesson.workshop.sources.schema) ?? {};
-      const attributes = /** @type {Record<string, string>} */ (node.attributes ?? {});
+      const own = /** @type {Record<string, string>} */ (node.attributes ?? {});
       let good = true;
-      for (const [name, value] of Object.entries(attributes)) {
+      for (const [name, value] of Object.entries(own)) {
         const wrong = checkAttribute(name, value, Object.hasOwn(rules, name) ? rules[name] : undefined);
         if (!wrong) continue;
         problems.add(wrong[0], wrong[1], attributeAt(node, name, source));
         good = false;
       }
       for (const [name, rule] of Object.entries(rules)) {
-        if (!rule.required || name in attributes) continue;
-        problems.add('missing_attribute', `'${written}' needs '${name}'`, node.position?.start);
+        if (!rule.required || name in own || (rule.or && rule.or in own)) continue;
+        const names = rule.or ? `'${name}' or '${rule.or}'` : `'${name}'`;
+        problems.add('missing_attribute', `'${written}' needs ${names}`, node.position?.start);
         good = false;
       }
-      if (!good) return;
+      if (good && own.of !== undefined && !Object.hasOwn(lesson.traces, own.of)) {
+        const known = Object.keys(lesson.traces).join(', ') || 'none';
+        problems.add('unknown_trace', `'${own.of}' is no trace of the front matter (${known})`, attributeAt(node, 'of', source)); // prettier-ignore
+        good = false;
+      }
+      const { of, ...rest } = own;
+      const named = of === undefined ? {} : lesson.traces[of];
+      if (!good || !named) return; // told before
+      const attributes = { ...(of && component.named ? component.named(named, lesson) : named), ...rest };
       node.data = { hName: kind === 'text' ? 'span' : 'div', hProperties: { dataSlot: String(slots.length) } };
       slots.push({ name: node.name, attributes, node });
     });

@@ -1,53 +1,103 @@
 /**
- * The few lines of YAML before the text. Core schema only (no tags, no dates), and no aliases at all: a lesson needs
- * none, and a handful of them can unfold into gigabytes.
+ * The YAML before the text: what the page is called, its place in the book, what is learnt in it and from what numbers.
+ * Core schema only (no tags, no dates), and no aliases at all: a lesson needs none, and a handful of them can unfold into
+ * gigabytes.
+ *
+ * @typedef {{ title: string, summary: string, chapter?: number, objectives: Record<string, string>,
+ *   misconceptions: Record<string, string>, needs: string[], traces: Record<string, unknown> }} FrontMatter
+ * @typedef {(...path: string[]) => import('./problems.mjs').Point | undefined} PlaceOf where a value stands in the file
  */
-import { parseDocument } from 'yaml';
+import { LineCounter, isMap, isNode, parseDocument } from 'yaml';
 
 const fence = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
-const required = ['title', 'summary'];
+const idPattern = /^[a-z][a-z0-9-]*$/;
+
+const isText = (/** @type {unknown} */ value) => typeof value === 'string' && value.trim() !== '';
+const isRecord = (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTexts = (/** @type {any} */ value) =>
+  isRecord(value) && Object.entries(value).every(([id, text]) => idPattern.test(id) && isText(text));
+
+/** @type {Record<string, { required?: boolean, accepts: (value: any) => boolean, is: string }>} */
+const keys = {
+  title: { required: true, accepts: isText, is: 'a text' },
+  summary: { required: true, accepts: isText, is: 'a text' },
+  chapter: { accepts: (value) => Number.isInteger(value) && value >= 0, is: 'a whole number from 0' },
+  objectives: { accepts: isTexts, is: 'a list of `id: what one can do afterwards`' },
+  misconceptions: { accepts: isTexts, is: 'a list of `id: what some people believe`' },
+  needs: {
+    accepts: (value) => Array.isArray(value) && value.every((id) => idPattern.test(id)),
+    is: 'a list of ids of objectives of earlier chapters',
+  },
+  traces: { accepts: isRecord, is: 'a list of `name: { preset: … }`' },
+};
+
+/** @returns {FrontMatter} */
+const nothing = () => ({ title: '', summary: '', objectives: {}, misconceptions: {}, needs: [], traces: {} });
 
 /**
  * @param {string} source
  * @param {import('./problems.mjs').Problems} problems
- * @returns {{ data: Record<string, string>, body: string }} `body` keeps the line numbers of `source`
+ * @returns {{ data: FrontMatter, body: string, at: PlaceOf }} `body` keeps the line numbers of `source`
  */
 export function readFrontMatter(source, problems) {
   const match = source.startsWith('---') ? fence.exec(source) : null;
   if (!match || match.index !== 0) {
     problems.add(
       'front_matter',
-      `a lesson starts with a front matter block (${required.join(', ')}) between two lines of ---`,
+      'a lesson starts with a front matter block (title, summary) between two lines of ---',
       undefined,
     );
-    return { data: {}, body: source };
+    return { data: nothing(), body: source, at: () => undefined };
   }
   const body = '\n'.repeat(match[0].split('\n').length - 1) + source.slice(match[0].length);
-  const document = parseDocument(match[1] ?? '', { schema: 'core', version: '1.2' });
-  for (const error of document.errors) {
-    const at = error.linePos?.[0];
-    problems.add('front_matter', error.message.split('\n')[0] ?? '', {
-      line: (at?.line ?? 1) + 1,
-      column: at?.col ?? 1,
-    });
-  }
-  if (document.errors.length > 0) return { data: {}, body };
+  const lines = new LineCounter();
+  const document = parseDocument(match[1] ?? '', { schema: 'core', version: '1.2', lineCounter: lines });
+  const placeOf = (/** @type {number | undefined} */ offset) => {
+    if (offset === undefined) return undefined;
+    const { line, col } = lines.linePos(offset);
+    return { line: line + 1, column: col };
+  };
+  /** @type {PlaceOf} */
+  const at = (...path) => {
+    const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
+    const pair = isMap(parent) ? parent.items.find(({ key }) => String(key) === path.at(-1)) : undefined;
+    return placeOf(isNode(pair?.key) ? pair.key.range?.[0] : undefined);
+  };
+  for (const error of document.errors)
+    problems.add('front_matter', error.message.split('\n')[0] ?? '', placeOf(error.pos[0]));
+  if (document.errors.length > 0) return { data: nothing(), body, at };
 
-  let data;
+  /** @type {unknown} */
+  let read;
   try {
-    data = document.toJS({ maxAliasCount: 0 });
+    read = document.toJS({ maxAliasCount: 0 });
   } catch (error) {
     problems.add(
       'front_matter',
       `aliases are not used in a lesson: ${/** @type {Error} */ (error).message}`,
       undefined,
     );
-    return { data: {}, body };
+    return { data: nothing(), body, at };
   }
-  if (data === null || typeof data !== 'object') data = {};
-  for (const key of required) {
-    if (typeof data[key] !== 'string')
-      problems.add('front_matter', `the front matter needs a text named '${key}'`, undefined);
+  return { data: checked(isRecord(read) ? /** @type {any} */ (read) : {}, problems, at), body, at };
+}
+
+/** What can be used of what was read; the rest is told. @returns {FrontMatter} */
+function checked(
+  /** @type {Record<string, unknown>} */ read,
+  /** @type {import('./problems.mjs').Problems} */ problems,
+  /** @type {PlaceOf} */ at,
+) {
+  /** @type {any} */
+  const data = nothing();
+  for (const [name, value] of Object.entries(read)) {
+    const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
+    if (!key)
+      problems.add('front_matter', `'${name}' is none of ${Object.keys(keys).join(', ')}`, at(name)); // prettier-ignore
+    else if (!key.accepts(value)) problems.add('front_matter', `'${name}' is ${key.is}`, at(name));
+    else data[name] = value;
   }
-  return { data, body };
+  for (const [name, { required, is }] of Object.entries(keys))
+    if (required && !(name in read)) problems.add('front_matter', `the front matter needs '${name}', ${is}`, undefined);
+  return data;
 }

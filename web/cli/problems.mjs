@@ -6,14 +6,14 @@
  * @typedef {{ line: number, column: number, offset?: number | undefined }} Point
  */
 
+/** As an editor can follow it. */
+export const problemLine = (/** @type {Problem} */ { file, line, column, code, message }) =>
+  `${file}:${line}:${column}: ${message} [${code}]`;
+
 export class LessonError extends Error {
   /** @param {Problem[]} problems */
   constructor(problems) {
-    super(
-      problems
-        .map(({ file, line, column, code, message }) => `${file}:${line}:${column}: ${message} [${code}]`)
-        .join('\n'),
-    );
+    super(problems.map(problemLine).join('\n'));
     this.name = 'LessonError';
     this.problems = problems;
   }

@@ -33,8 +33,8 @@ export class Workshop {
     return example;
   }
 
-  /** @returns {Example} */
-  #compute(/** @type {Record<string, string>} */ attributes) {
+  /** What a player with these attributes would be set to. */
+  stateOf(/** @type {Record<string, string>} */ attributes) {
     const { schema, initialState } = this.sources;
     const values = Object.fromEntries(
       Object.entries(attributes).map(([name, text]) => {
@@ -42,8 +42,12 @@ export class Workshop {
         return [name, parsed.ok ? parsed.value : undefined];
       }),
     );
-    const state = initialState(values, undefined, () => {});
-    const { algorithm, decimals, problem, mistake } = state;
+    return initialState(values, undefined, () => {});
+  }
+
+  /** @returns {Example} */
+  #compute(/** @type {Record<string, string>} */ attributes) {
+    const { algorithm, decimals, problem, mistake } = this.stateOf(attributes);
     try {
       return { algorithm, decimals, trace: this.#run(algorithm, problem, mistake) };
     } catch (error) {

@@ -10,12 +10,15 @@ const presentation = new Set(['controls', 'granularity', 'speed', 'at', 'theme',
 
 /** What an attribute of the player may hold is in its own schema, which readExample asks: any text passes here. */
 /** @type {Rules} */
-export const playerRules = (schema) => Object.fromEntries(Object.keys(schema).map((name) => [name, {}]));
+export const playerRules = (schema) => ({
+  of: {},
+  ...Object.fromEntries(Object.keys(schema).map((name) => [name, {}])),
+});
 
 /** @type {Rules} */
 export const traceRules = (schema) => ({
   ...Object.fromEntries(Object.entries(playerRules(schema)).filter(([name]) => !presentation.has(name))),
-  preset: { required: true },
+  preset: { required: true, or: 'of' },
 });
 
 /** @type {Rules} */

@@ -37,7 +37,15 @@ function figure(
  */
 const lab = (/** @type {string} */ tag, /** @type {import('../../src/elements/figures.ts').FigureEntry} */ entry) => ({
   kind: 'leaf',
-  attributes: () => Object.fromEntries(Object.keys(entry.schema).map((name) => [name, {}])),
+  attributes: () => ({
+    ...('problem' in entry.schema ? { of: {} } : {}),
+    ...Object.fromEntries(Object.keys(entry.schema).map((name) => [name, {}])),
+  }),
+  named: (attributes, { workshop }) => {
+    const { algorithm, problem, mistake } = workshop.stateOf(attributes);
+    const texts = { algorithm, problem: JSON.stringify(problem), ...(mistake && { mistake }) };
+    return Object.fromEntries(Object.entries(texts).filter(([name]) => name in entry.schema));
+  },
   render(use) {
     const { attributes, lesson, problem } = use;
     const { attention, sources } = lesson.workshop;

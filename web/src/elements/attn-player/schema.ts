@@ -11,6 +11,7 @@ import {
   type AttributesOf,
   type Parsed,
 } from '../figure/attribute.js';
+import { json } from '../figure/kinds.js';
 import { mask, scale } from '../figure/score-options.js';
 import { presets } from './presets.js';
 
@@ -41,6 +42,7 @@ export const schema = {
     about: 'the function of the engine whose trace is shown',
     values: 'a method name of API.md',
   } as Attribute<string>,
+  problem: json('its argument, as API.md gives it'),
   query: matrix('query rows, n × d'),
   key: matrix('key rows, m × d'),
   value: matrix('value rows, m × dv'),

@@ -87,10 +87,11 @@ export function initialState(
   warn: (name: string, text: string) => void,
 ): PlayerState {
   const own = fromJson(json, warn);
-  const givesMatrix = own.problem !== undefined || ['query', 'input'].some((name) => name in attributes);
+  const given = attributes.problem ?? own.problem;
+  const givesMatrix = given !== undefined || ['query', 'input'].some((name) => name in attributes);
   const preset = presets[attributes.preset ?? fallbackPreset]!;
   const algorithm = attributes.algorithm ?? own.algorithm ?? (attributes.input ? 'selfAttention' : preset.algorithm);
-  const base: Problem = own.problem ?? (givesMatrix && !attributes.preset ? {} : preset.problem);
+  const base: Problem = given ?? (givesMatrix && !attributes.preset ? {} : preset.problem);
   let problem = structuredClone(base);
   const focus = attributes.focus ?? own.focus ?? [];
   for (const [name, path] of Object.entries(problemPaths))
