@@ -125,9 +125,9 @@ export class AttnGradient extends Lab<GradientSettings, GradientModel> {
   // -- each gradient against its central difference
 
   private check({ traces }: GradientModel): TemplateResult {
-    const { of, tokens } = this.values;
+    const { checked, tokens } = this.values;
     const fine: Asking = { ...this.exhibit.asking, decimals: finely };
-    const gradient = traces.descent.step(`${of}Gradient`);
+    const gradient = traces.descent.step(`${checked}Gradient`);
     const [rowNames, colNames] = gradient.axes.map((axis, at) =>
       axisLabels(axis, at === 0 ? gradient.rows : gradient.cols, labelsFrom(tokens)).map(
         (label, i) => label || String(i + 1),
@@ -152,13 +152,13 @@ export class AttnGradient extends Lab<GradientSettings, GradientModel> {
       <h3>${this.say('lab.gradient.check')}</h3>
       <p>${this.say('lab.gradient.check.about')}</p>
       ${radios({
-        id: 'of',
-        label: this.say('lab.gradient.of'),
-        value: of,
+        id: 'checked',
+        label: this.say('lab.gradient.checked'),
+        value: checked,
         values: moved,
         name: (one) => stepTitle(this.locale, one),
         take: (next) => {
-          if (this.change({ of: next })) this.announcement = stepTitle(this.locale, `${next}Gradient`);
+          if (this.change({ checked: next })) this.announcement = stepTitle(this.locale, `${next}Gradient`);
         },
       })}
       <div class="scrolls" role="region" tabindex="0" aria-label=${this.say('lab.gradient.check')}>

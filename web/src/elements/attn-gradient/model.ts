@@ -18,15 +18,15 @@ export const grown = (factor: number): string => `grown.${factor}`;
 export const jacobian = (factor: number): string => `jacobian.${factor}`;
 
 export function compute(attention: Attention, values: GradientValues): GradientModel {
-  const { query, key, value, target: targetOutput, rate, of } = values;
+  const { query, key, value, target: targetOutput, rate, checked } = values;
   const problem = { query, key, value, targetOutput, mask: values.mask as Mask };
   const descent = attention.attentionDescent({ ...problem, rate });
   const traces: GradientModel['traces'] = { descent };
 
-  const { rows, cols } = descent.step(of);
+  const { rows, cols } = descent.step(checked);
   for (let row = 0; row < rows; ++row)
     for (let col = 0; col < cols; ++col)
-      traces[difference(row, col)] = attention.centralDifference({ ...problem, of, row, col });
+      traces[difference(row, col)] = attention.centralDifference({ ...problem, of: checked, row, col });
 
   const row = Math.min(values.row, query.length - 1);
   for (const factor of growths) {

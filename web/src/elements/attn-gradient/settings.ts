@@ -44,7 +44,7 @@ export const settings = {
   ]),
   rate: setting(number('how far down the gradient one step goes', 0, 1000), 1),
   mask: setting(mask, [] as unknown),
-  of: setting(choice('the gradient that is checked by central differences', ...moved), 'query' as Moved),
+  checked: setting(choice('the gradient that is checked by central differences', ...moved), 'query' as Moved),
   row: setting(whole('the query whose scores grow, from 0', 0, largest - 1), 2),
   tokens: setting(words('labels of the tokens'), [] as string[]),
 };
