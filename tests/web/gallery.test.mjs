@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { repo } from '../../web/build/repo.mjs';
 import { readWords } from '../../web/cli/build.mjs';
 import { buildGallery } from '../../web/cli/gallery.mjs';
-import { referenceOf } from '../../web/cli/reference.mjs';
+import { referenceOf, sayerOf } from '../../web/cli/reference.mjs';
 import { figures } from '../../web/cli/sources.ts';
 import { compile, elements, html, parse, problemsOf, textOf } from './lesson-kit.mjs';
 
@@ -27,20 +27,45 @@ describe.each(['ko', 'en'])('the gallery (%s)', (lang) => {
     for (const name of examples) expect(text).toContain(`preset="${name}"`);
     for (const [name, { about }] of Object.entries(figures[tag].schema)) {
       expect(text, name).toContain(name);
-      expect(text, name).toContain(about);
+      expect(text, name).toContain(sayerOf(lang)(about));
     }
   });
 });
 
 describe('the reference', () => {
   it.each(Object.keys(figures))('of %s has what its class and the classes under it say', (tag) => {
-    const { about, events, parts, properties } = referenceOf(repo, tag);
-    expect(about).not.toBe('');
-    expect(about).not.toMatch(/[*@]\w/);
+    const { about, events, parts, properties } = referenceOf({ repo, tag, schema: figures[tag].schema });
+    expect(about.join('')).not.toBe('');
+    expect(about.join(' ')).not.toMatch(/[*@]\w/);
     expect(events.map(({ name }) => name)).toContain('attn-change');
     expect(parts.map(({ name }) => name).join(' ')).toContain('notice');
     const names = properties.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['state', 'theme', 'attention']));
+  });
+});
+
+describe('the reference in Korean', () => {
+  const known = JSON.parse(readFileSync(join(repo, 'web/cli/site/reference.ko.json'), 'utf8'));
+  const texts = new Set();
+  for (const [tag, { schema }] of Object.entries(figures))
+    referenceOf({ repo, tag, schema, say: (text) => (texts.add(text), text) });
+
+  it('says all that the English one says, and nothing that is no longer said', () => {
+    expect(Object.keys(known).sort()).toEqual([...texts].sort());
+  });
+
+  it('is Korean, with the numbers and the names of the English in their places', () => {
+    for (const [english, korean] of Object.entries(known)) {
+      expect(korean, english).toMatch(/[가-힣]/);
+      const fixed = (text) => text.match(/#|\d+|[a-z]+[A-Z]\w+/g);
+      expect(fixed(korean), english).toEqual(fixed(english));
+    }
+  });
+
+  it('says a range with its own numbers', () => {
+    const schema = { size: { values: 'auto | whole number from 1 to 64', about: 'd_k, columns of a head' } };
+    const { attributes } = referenceOf({ repo, tag: 'attn-shapes', schema, say: sayerOf('ko') });
+    expect(attributes).toEqual([['size', 'auto | 1부터 64까지의 정수', 'd_k, 한 헤드의 열 수']]);
   });
 });
 

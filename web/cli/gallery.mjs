@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { h } from 'hastscript';
 import { document, pageFooter, pageHeader } from './page.mjs';
-import { referenceOf } from './reference.mjs';
+import { referenceOf, sayerOf } from './reference.mjs';
 
 /** @typedef {import('./reference.mjs').Entry} Entry */
 
@@ -34,7 +34,11 @@ function example(/** @type {string} */ tag, /** @type {string} */ name, /** @typ
   return [h('details', { className: ['example'] }, [h('summary', name), template, code])];
 }
 
-function table(/** @type {string} */ caption, /** @type {string[]} */ heads, /** @type {any[][]} */ rows) {
+/** What stands between backticks in a comment is code. */
+const marked = (/** @type {string} */ text) =>
+  text.split('`').map((part, index) => (index % 2 === 0 ? part : h('code', { translate: 'no' }, part)));
+
+function table(/** @type {string} */ caption, /** @type {string[]} */ heads, /** @type {string[][]} */ rows) {
   if (rows.length === 0) return [];
   return [
     h('div', { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: caption }, [
@@ -46,30 +50,30 @@ function table(/** @type {string} */ caption, /** @type {string[]} */ heads, /**
             heads.map((head) => h('th', { scope: 'col' }, head)),
           ),
         ]),
-        h('tbody', rows.map(([name, ...cells]) => h('tr', [h('th', { scope: 'row' }, [h('code', name)]), ...cells.map((cell) => h('td', cell))]))), // prettier-ignore
+        h('tbody', rows.map(([name = '', ...cells]) => h('tr', [h('th', { scope: 'row' }, [h('code', { translate: 'no' }, name)]), ...cells.map((cell) => h('td', marked(cell)))]))), // prettier-ignore
       ]),
     ]),
   ];
 }
 
-const list = (/** @type {string} */ caption, /** @type {string} */ head, /** @type {Entry[]} */ entries) =>
-  table(caption, [head, ''], entries.map(({ name, about }) => [name, about])); // prettier-ignore
-
-function reference(/** @type {string} */ repo, /** @type {string} */ tag, /** @type {any} */ entry) {
-  const { about, events, parts, colours, slots, properties } = referenceOf(repo, tag);
-  const attributes = Object.entries(entry.schema).map(([name, one]) => [name, one.values, one.about]);
-  return [
-    h('p', about),
-    h('details', { className: ['reference'], lang: 'en' }, [
-      h('summary', 'Reference'),
-      ...table(`Attributes of ${tag}`, ['attribute', 'values', 'what it does'], attributes),
-      ...list(`Properties of ${tag}`, 'property', properties),
-      ...list(`Events of ${tag}`, 'event', events),
-      ...list(`Parts of ${tag}`, 'part', parts),
-      ...list(`Custom properties of ${tag}`, 'property', colours),
-      ...list(`Slots of ${tag}`, 'slot', slots),
-    ]),
-  ];
+function reference(
+  /** @type {string} */ tag,
+  /** @type {Record<string, any>} */ { reference: words },
+  /** @type {any} */ { attributes, ...lists },
+) {
+  const list = (/** @type {string} */ kind, /** @type {Entry[]} */ entries) => {
+    const caption = `${tag}: ${words[kind]}`;
+    if (entries.length === 0) return [];
+    if (entries.every(({ about }) => about === ''))
+      return table(caption, [words[kind]], [[entries.map(({ name }) => name).join(', ')]]);
+    const rows = entries.map(({ name, about }) => [name || '<slot>', about]);
+    return table(caption, [words[kind], words.about], rows);
+  };
+  return h('details', { className: ['reference'] }, [
+    h('summary', words.title),
+    ...table(`${tag}: ${words.attributes}`, [words.attributes, words.values, words.about], attributes),
+    ...['properties', 'events', 'parts', 'colours', 'slots'].flatMap((kind) => list(kind, lists[kind])),
+  ]);
 }
 
 function galleryPage(
@@ -77,16 +81,18 @@ function galleryPage(
   { repo, lang, words, languages, figures },
 ) {
   const entries = Object.entries(figures);
-  const sections = entries.map(([tag, entry]) =>
-    h('section', { id: tag }, [
+  const say = sayerOf(lang);
+  const sections = entries.map(([tag, entry]) => {
+    const { about, ...rest } = referenceOf({ repo, tag, schema: entry.schema, say });
+    return h('section', { id: tag }, [
       h('h2', [h('code', { translate: 'no' }, `<${tag}>`)]),
-      h('div', { lang: 'en' }, reference(repo, tag, entry).slice(0, 1)),
+      ...about.map((paragraph) => h('p', marked(paragraph))),
       ...examplesOf(entry).flatMap((/** @type {string} */ name, /** @type {number} */ index) =>
         example(tag, name, index === 0),
       ),
-      ...reference(repo, tag, entry).slice(1),
-    ]),
-  );
+      reference(tag, words, rest),
+    ]);
+  });
   const contents = entries.map(([tag]) =>
     h('li', [h('a', { href: `#${tag}` }, [h('code', { translate: 'no' }, tag)])]),
   );
@@ -106,6 +112,7 @@ function galleryPage(
         h('div', { className: ['opening'] }, [
           h('h1', words.gallery),
           h('p', { className: ['summary'] }, words.gallerySummary),
+          h('p', marked(words.reference.howToSet)),
         ]),
         h('nav', { ariaLabel: words.contents }, [h('ul', { className: ['elements'] }, contents)]),
         ...sections,

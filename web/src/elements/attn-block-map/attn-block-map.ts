@@ -29,7 +29,7 @@ interface Model {
  *
  * @event attn-change - a setting or a number was changed (detail: { state })
  * @csspart map, box, inside, notice
- * @cssproperty --attn-query, --attn-key, --attn-value, --attn-output, --attn-accent and the others of theme.styles.ts
+ * @cssproperty --attn-query, --attn-key, --attn-value, --attn-output, --attn-accent - and the others of theme.styles.ts
  */
 export class AttnBlockMap extends Lab<typeof settings, Model> {
   static override readonly settings = settings;

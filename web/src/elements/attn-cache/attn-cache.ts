@@ -41,7 +41,7 @@ const notOwn = noneOf(ownMatrices);
  * @slot - the fallback: tables of the same numbers, made when the page was built
  * @event attn-change - a setting was changed, a token was decoded, or a number in the player typed over (detail: { state })
  * @csspart notice, ways, costs, equal, depth
- * @cssproperty --attn-query, --attn-key, --attn-value, --attn-weight, --attn-accent and the others of theme.styles.ts
+ * @cssproperty --attn-query, --attn-key, --attn-value, --attn-weight, --attn-accent - and the others of theme.styles.ts
  */
 export class AttnCache extends Lab<typeof settings, CacheModel> {
   static override readonly settings = settings;

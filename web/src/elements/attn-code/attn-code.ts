@@ -29,7 +29,7 @@ interface Followed {
  *
  * @event attn-change - a setting was changed (detail: { state })
  * @csspart listing, notice
- * @cssproperty --attn-raised, --attn-quiet, --attn-rule and the others of theme.styles.ts
+ * @cssproperty --attn-raised, --attn-quiet, --attn-rule - and the others of theme.styles.ts
  */
 export class AttnCode extends Lab<typeof settings, Trace> {
   static override readonly settings = settings;

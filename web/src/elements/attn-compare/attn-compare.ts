@@ -25,7 +25,7 @@ import { heads, isHead, presets, settings, ways, type Way } from './settings.js'
  * @slot - the fallback: tables of the same numbers, made when the page was built
  * @event attn-change - a setting was changed (detail: { state })
  * @csspart matrix, caption, notice
- * @cssproperty --attn-accent and the others of theme.styles.ts
+ * @cssproperty --attn-accent - and the others of theme.styles.ts
  */
 export class AttnCompare extends Lab<typeof settings, CompareModel> {
   static override styles = [base, theme, figureStyles, askedStyles, exhibitStyles, styles];

@@ -68,7 +68,7 @@ const end: Kind<number | 'end'> = {
   parse: (text) => (text === 'end' ? good<number | 'end'>('end') : number('', 0, 100).parse(text)),
   accepts: (value) => value === 'end' || (typeof value === 'number' && value >= 0 && value <= 100),
   about: 'where to stand at the start: steps done, from 0',
-  values: 'number | end',
+  values: 'a number | end',
 };
 
 export const settings = {

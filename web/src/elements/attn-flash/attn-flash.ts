@@ -40,7 +40,7 @@ const beside: Place = { ...atRest, leads: false };
  * @slot - the fallback: tables of the same numbers, made when the page was built
  * @event attn-change - a setting was changed, or time has moved (detail: { state })
  * @csspart notice, tiles, held, floats, result, matrix, caption
- * @cssproperty --attn-weight, --attn-query, --attn-key, --attn-output, --attn-accent and the others of theme.styles.ts
+ * @cssproperty --attn-weight, --attn-query, --attn-key, --attn-output, --attn-accent - and the others of theme.styles.ts
  */
 export class AttnFlash extends Lab<typeof settings, FlashModel> {
   static override readonly settings = settings;

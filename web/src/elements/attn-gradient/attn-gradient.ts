@@ -46,7 +46,7 @@ const after = ['after.query', 'after.key', 'after.value', 'after.output', 'after
  * @event attn-change - a setting was changed (detail: { state })
  * @csspart notice - what could not be read
  * @csspart matrix, caption - of the matrices
- * @cssproperty --attn-query, --attn-key, --attn-value, --attn-output, --attn-accent and the others of theme.styles.ts
+ * @cssproperty --attn-query, --attn-key, --attn-value, --attn-output, --attn-accent - and the others of theme.styles.ts
  */
 export class AttnGradient extends Lab<GradientSettings, GradientModel> {
   static override styles = [base, theme, figureStyles, chartStyles, askedStyles, exhibitStyles, styles];

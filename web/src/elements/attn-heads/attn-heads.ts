@@ -35,7 +35,7 @@ const notOwn = noneOf(ownMatrices);
  * @slot - the fallback: tables of the same numbers, made when the page was built
  * @event attn-change - a setting was changed, or a number in the player typed over (detail: { state })
  * @csspart notice, heads, saved, joined
- * @cssproperty --attn-weight, --attn-key, --attn-value, --attn-output, --attn-accent and the others of theme.styles.ts
+ * @cssproperty --attn-weight, --attn-key, --attn-value, --attn-output, --attn-accent - and the others of theme.styles.ts
  */
 export class AttnHeads extends Lab<typeof settings, HeadsModel> {
   static override readonly settings = settings;

@@ -73,7 +73,7 @@ const sourceNames = ['matrix', 'show', 'rows', 'cols', 'seed', 'algorithm', 'pro
  *
  * @event attn-change - a setting was changed (detail: { state })
  * @csspart canvas, legend, read-out, notice
- * @cssproperty --attn-positive, --attn-negative, --attn-weight, --attn-accent and the others of theme.styles.ts
+ * @cssproperty --attn-positive, --attn-negative, --attn-weight, --attn-accent - and the others of theme.styles.ts
  */
 export class AttnHeatmap extends Lab<typeof settings, Shown> {
   static override readonly settings = settings;

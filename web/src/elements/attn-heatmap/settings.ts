@@ -22,7 +22,7 @@ export const settings = {
   algorithm: setting(text('the function of the engine whose trace is shown', 'a method name of API.md'), ''),
   problem: setting(json('its argument, as API.md gives it'), null),
   step: setting(text('the step of the trace that is shown', 'the id of a step'), ''),
-  name: setting(text('what the matrix is called', 'text'), ''),
+  name: setting(text('what the matrix is called', 'any text'), ''),
   'row-labels': setting(words('labels of the rows'), []),
   'col-labels': setting(words('labels of the columns'), []),
   decimals: setting(whole('digits after the point', 0, 8), 3),

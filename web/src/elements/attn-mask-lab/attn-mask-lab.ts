@@ -26,7 +26,7 @@ import { besides, presets, settings } from './settings.js';
  * @slot - the fallback: tables of the same numbers, made when the page was built
  * @event attn-change - the mask or a setting was changed (detail: { state })
  * @csspart matrix, caption, notice
- * @cssproperty --attn-accent and the others of theme.styles.ts
+ * @cssproperty --attn-accent - and the others of theme.styles.ts
  */
 export class AttnMaskLab extends Lab<typeof settings, MaskModel> {
   static override styles = [base, theme, figureStyles, askedStyles, exhibitStyles, styles];

@@ -36,7 +36,7 @@ const axisOf: Record<string, string> = { query: 'query', key: 'key', value: 'val
  * @slot - the fallback: tables of the same numbers, made when the page was built
  * @event attn-change - an arrow was moved or a setting changed (detail: { state })
  * @csspart plane, matrix, caption, notice
- * @cssproperty --attn-query, --attn-key, --attn-value, --attn-output, --attn-accent and the others of theme.styles.ts
+ * @cssproperty --attn-query, --attn-key, --attn-value, --attn-output, --attn-accent - and the others of theme.styles.ts
  */
 export class AttnPlane extends Lab<typeof settings, PlaneModel> {
   static override styles = [base, theme, figureStyles, askedStyles, exhibitStyles, styles];

@@ -55,7 +55,7 @@ const noChanges: Changes = new Map();
  * @slot - the fallback: tables of the same numbers, made when the page was built
  * @event attn-change - the problem was edited (detail: { state })
  * @csspart flow, matrix, caption, notice
- * @cssproperty --attn-query, --attn-key, --attn-value, --attn-output, --attn-accent and the others of theme.styles.ts
+ * @cssproperty --attn-query, --attn-key, --attn-value, --attn-output, --attn-accent - and the others of theme.styles.ts
  */
 export class AttnPlayer extends Figure {
   static override styles = [base, theme, figureStyles, styles];

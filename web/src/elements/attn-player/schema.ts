@@ -54,7 +54,7 @@ export const schema = {
   'masked-score': {
     parse: (text: string) => (text === '-Infinity' ? good(-Infinity) : number('', -1e300, 0).parse(text)),
     about: 'what a masked score becomes',
-    values: '-Infinity | number up to 0',
+    values: '-Infinity | a number up to 0',
   } as Attribute<number>,
   scale,
   mistake: choice('shows a classic mistake with the same input', ...mistakes),
@@ -70,7 +70,7 @@ export const schema = {
   at: {
     parse: (text: string) => (text === 'end' ? good<number | 'end'>('end') : number('', 0, 1e6).parse(text)),
     about: 'where to stand at the start: steps done, from 0',
-    values: 'number | end',
+    values: 'a number | end',
   } as Attribute<number | 'end'>,
   decimals: whole('digits after the point', 0, 8),
   theme: choice('colours; auto follows the reader', 'auto', 'light', 'dark'),

@@ -37,7 +37,7 @@ const rounding = 1e-12;
  * @slot - the fallback: tables of the same numbers, made when the page was built
  * @event attn-change - a setting was changed, or tokens were moved (detail: { state })
  * @csspart notice, ways, depth, shuffle
- * @cssproperty --attn-query, --attn-key, --attn-output, --attn-accent and the others of theme.styles.ts
+ * @cssproperty --attn-query, --attn-key, --attn-output, --attn-accent - and the others of theme.styles.ts
  */
 export class AttnPositions extends Lab<typeof settings, PositionsModel> {
   static override readonly settings = settings;

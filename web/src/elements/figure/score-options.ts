@@ -33,5 +33,5 @@ export const scale: Kind<Scale> = {
   },
   accepts: isScale,
   about: 'factor of the scores; auto is 1/√d',
-  values: 'auto | none | number',
+  values: 'auto | none | a number',
 };
