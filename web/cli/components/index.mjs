@@ -4,6 +4,7 @@ import { derivations } from './derivation.mjs';
 import { figureComponents } from './figure.mjs';
 import { hues } from './hues.mjs';
 import { numbers } from './numbers.mjs';
+import { termComponents } from './terms.mjs';
 
 /** @returns {Record<string, import('../directives.mjs').Component>} */
 export const componentsOf = (/** @type {import('../sources.mjs').Sources} */ { figures }) => ({
@@ -12,4 +13,5 @@ export const componentsOf = (/** @type {import('../sources.mjs').Sources} */ { f
   ...derivations,
   ...asides,
   ...hues,
+  ...termComponents,
 });
