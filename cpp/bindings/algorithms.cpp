@@ -9,6 +9,7 @@
 #include "attn/row_sums.h"
 #include "attn/softmax.h"
 #include "read_attention.h"
+#include "read_cost.h"
 #include "read_gradients.h"
 #include "read_layers.h"
 #include "read_positions.h"
@@ -158,6 +159,7 @@ constexpr Algorithm table[] = {
      row<read_descent, [](const DescentProblem& p) { return attention_descent(p.lesson(), p.rate); }>},
     {"centralDifference",
      row<read_nudge, [](const NudgeProblem& p) { return central_difference(p.lesson(), p.nudge); }>},
+    {"attentionCost", row<read_attention_cost, [](const AttentionCostProblem& p) { return attention_cost(p); }>},
     {"noScale", row<read_heads, on_heads<no_scale>>},
     {"scaleByD", row<read_heads, on_heads<scale_by_d>>},
     {"noTranspose", row<read_heads, on_heads<no_transpose>>},

@@ -10,6 +10,7 @@
 #include "attn/op.h"
 #include "fused_job.h"
 #include "guard.h"
+#include "read_cost.h"
 #include "read_tensors.h"
 
 namespace attn::js {

@@ -1,9 +1,8 @@
-// Problems of what returns no trace: whole batches, and what layers cost.
+// Problems of whole batches, which return no trace.
 #pragma once
 
 #include "arguments.h"
 #include "attn/batched.h"
-#include "attn/layer_cost.h"
 
 namespace attn::js {
 
@@ -12,7 +11,5 @@ struct BatchedProblem {
   BatchedOptions options;
 };
 BatchedProblem read_batched(Arguments& problem);
-
-LayerProblem read_layer_cost(Arguments& problem);
 
 }  // namespace attn::js

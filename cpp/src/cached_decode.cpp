@@ -55,7 +55,7 @@ Trace cached_decode(const MatrixView& inputs, const DecodeWeights& weights, cons
     values.push_back(token.add("value", "linear", {input, value_weight}, {"key", "feature"}));
     token.add("scores", "cached_scores", keys, {"head", "key"}, scores);
     values[0] = token.add("weights", "softmax", {"scores"}, {"head", "key"}, {{"axis", "row"}});
-    Place output = token.add(weights.output ? "heads" : "output", "cached_mix", values, {"query", "feature"}, heads);
+    Place output = token.add(weights.output ? "concat" : "output", "cached_mix", values, {"query", "feature"}, heads);
     if (weights.output) {
       output = token.add("output", "linear", {output, trace.place("outputWeight")}, {"query", "feature"});
     }

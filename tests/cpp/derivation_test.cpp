@@ -9,6 +9,7 @@
 
 #include "attn/activation.h"
 #include "attn/attention.h"
+#include "attn/attention_cost.h"
 #include "attn/cached_decode.h"
 #include "attn/common_mistakes.h"
 #include "attn/comparison.h"
@@ -87,6 +88,18 @@ Trace random_cosines(Random& random) {
   if (random.coin()) query.row(0).setZero();
   if (random.coin()) key.row(0) = query.row(0) * 3;
   return cosine_similarity(query, key);
+}
+
+Trace random_cost(Random& random) {
+  const Index n = random.between(1, 40), shared = random.between(1, 3), heads = shared * random.between(1, 3);
+  return attention_cost({.length = n,
+                         .size = heads * random.between(1, 9),
+                         .keys = n + random.between(0, 40),
+                         .heads = heads,
+                         .key_value_heads = shared,
+                         .causal = random.coin(),
+                         .layers = random.between(1, 4),
+                         .bytes_per_number = random.coin() ? 0.5 : 4});
 }
 
 Trace random_multi_head(Random& random) {
@@ -370,6 +383,7 @@ const std::vector<std::pair<std::string, Problem>> problems{
     {"rowSums", random_row_sums},
     {"difference", random_difference},
     {"cosineSimilarity", random_cosines},
+    {"attentionCost", random_cost},
     {"attentionGradient", random_gradient},
     {"selfAttentionGradient", random_self_gradient},
     {"softmaxJacobian", random_jacobian},

@@ -312,6 +312,11 @@ long double recompute(const Derivation& derivation) {
     for (const Term& side : derivation.terms) length = std::hypot(length, Real(side.value));
     return length;
   }
+  if (op == "multiply") {
+    Real product = 1;
+    for (auto term = derivation.terms.rbegin(); term != derivation.terms.rend(); ++term) product *= term->value;
+    return product;
+  }
   if (op == "cosine") {
     const Real query = term(derivation, "queryLength"), key = term(derivation, "keyLength");
     return query == 0 || key == 0 ? 0 : term(derivation, "score") / query / key;

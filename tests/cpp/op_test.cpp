@@ -73,7 +73,8 @@ TEST(Ops, TakeAsManyOperandsAsTheyHaveUseFor) {
       {"rms_normalize", {2, 2}},    {"affine", {1, 3}},
       {"subtract_log", {2, 2}},     {"subtract", {2, 2}},
       {"cosine", {3, 3}},           {"transposed_matmul", {2, 2}},
-      {"softmax_gradient", {2, 2}}, {"softcap_gradient", {2, 2}},
+      {"multiply", {2, any}},       {"softmax_gradient", {2, 2}},
+      {"softcap_gradient", {2, 2}},
   };
   for (const std::string& name : op_names()) {
     const Op& op = find_op(name);
@@ -113,6 +114,7 @@ TEST(Ops, CheckTheShapesTheyAreGiven) {
   EXPECT_EQ(code("divide", {{2, 3}, {3, 1}}), "shape_mismatch");
   EXPECT_EQ(code("subtract_log", {{2, 3}, {1, 2}}), "shape_mismatch");
   EXPECT_EQ(code("subtract", {{2, 3}, {2, 1}}), "shape_mismatch");
+  EXPECT_EQ(code("multiply", {{2, 3}, {2, 3}, {2, 1}}), "shape_mismatch");
   EXPECT_EQ(code("cosine", {{2, 3}, {3, 1}, {3, 1}}), "shape_mismatch");
   EXPECT_EQ(code("cosine", {{2, 3}, {2, 1}, {1, 3}}), "shape_mismatch");
   EXPECT_EQ(code("swiglu", {{2, 3}, {2, 1}}), "shape_mismatch");

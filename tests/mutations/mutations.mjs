@@ -386,6 +386,29 @@ export const algorithms = {
     ['comparison.cpp', '"row_length", {"key"}', '"row_length", {"query"}', 'the length of the query twice'],
     ['comparison.cpp', '"arc_cosine", {"cosines"}', '"arc_cosine", {"scores"}', 'the angle of the score'],
   ],
+  attentionCost: [
+    [
+      'attention_cost.cpp',
+      '"subtract", {"pairs", "hiddenPairs"}',
+      '"add", {"pairs", "hiddenPairs"}',
+      'adds what is hidden',
+    ],
+    [
+      'attention_cost.cpp',
+      '"subtract", {"tokenPairs", "length"}',
+      '"add", {"tokenPairs", "length"}',
+      'hides also oneself',
+    ],
+    ['attention_cost.cpp', 'problem.causal ? "length" : "keys"', '"keys"', 'projects what is cached'],
+    ['attention_cost.cpp', '{"keyValueHeads", "headSize"}', '{"heads", "headSize"}', 'no head is shared'],
+    [
+      'attention_cost.cpp',
+      'add("cachedKeys", "multiply", {"keys",',
+      'add("cachedKeys", "multiply", {"length",',
+      'caches the newest only',
+    ],
+    ['attention_cost.cpp', '0x1p53 - 1', '0x1p54', 'counts that are not exact'],
+  ],
   histogram: [
     ['histogram.cpp', 'double(i) / double(bins.count);', 'double(i) / double(bins.count + 1);', 'bins too narrow'],
   ],
@@ -688,6 +711,10 @@ export const ops = {
   subtract: [
     ['0 : minuend - subtrahend', '0 : subtrahend - minuend', 'the other way round'],
     ['minuend == subtrahend ? 0 : ', '', 'NaN where both are hidden'],
+  ],
+  multiply: [
+    ['products.array() *= factors', 'products.array() += factors', 'a sum'],
+    ['derivation.value *=', 'derivation.value +=', 'tells a sum'],
   ],
   row_length: [
     ['sum += values(i, j) * values(i, j);', 'sum += values(i, j);', 'no squares'],

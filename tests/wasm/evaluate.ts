@@ -177,6 +177,7 @@ const meanings: Record<string, Meaning> = {
   column_sum: (cell) => sum(cell.all()),
   subtract: (cell) => cell.of('minuend') - cell.of('subtrahend'),
   row_length: (cell) => Math.hypot(...cell.all()),
+  multiply: (cell) => cell.all('factor').reduce((product, factor) => product * factor, 1),
   cosine: (cell) => cell.of('score') / cell.of('queryLength') / cell.of('keyLength'),
   arc_cosine: (cell) => (Math.acos(cell.of('cosine')) * 180) / Math.PI,
   divide: (cell) => cell.of('numerator') / cell.of('denominator'),

@@ -1,5 +1,6 @@
 /** What layers cost, against counts made here: by running the loops that they stand for, and by the paper's formulas. */
 import { describe, expect, test } from 'vitest';
+import type { AttentionCost } from '../../web/src/index';
 import { attention, expectError, untyped } from './support';
 
 const { layerCost } = attention;
@@ -87,6 +88,52 @@ test('a plain object, of numbers alone', () => {
   const cost = layerCost({ layer: 'recurrent', length: 3, size: 4 });
   expect(structuredClone(cost)).toEqual(cost);
   expect(cost).toEqual({ operations: 96, projections: 0, sequentialOperations: 3, maxPathLength: 3, floats: 4 });
+});
+
+describe('attention, as a trace', () => {
+  const count = (problem: AttentionCost, id: string): number => attention.attentionCost(problem).step(id).data[0]!;
+
+  test('a causal mask leaves the scores that are counted one by one, also beside a cache', () => {
+    for (const [n, m] of [
+      [1, 1],
+      [5, 5],
+      [3, 8],
+    ] as const) {
+      const problem = { length: n, keys: m, size: 1, causal: true };
+      let visible = 0;
+      for (let i = 0; i < n; ++i) for (let j = 0; j < m; ++j) if (j <= m - n + i) ++visible;
+      expect(count(problem, 'scoresPerHead')).toBe(visible);
+    }
+  });
+
+  test('the counts of one head are those of layerCost', () => {
+    const problem = { length: 1_000, size: 64 };
+    const { operations, projections } = layerCost({ layer: 'self_attention', ...problem });
+    expect(count(problem, 'attentionMultiplications')).toBe(operations);
+    expect(count(problem, 'projectionMultiplications')).toBe(projections);
+  });
+
+  test('every count walks back to what was given', () => {
+    const trace = attention.attentionCost({ length: 1_000, size: 512, heads: 8, layers: 6 });
+    expect(trace.derive('headSize', 0, 0)).toMatchObject({
+      value: 64,
+      terms: [
+        { step: 'size', value: 512, role: 'numerator' },
+        { step: 'heads', value: 8, role: 'denominator' },
+      ],
+    });
+    expect(trace.derive('totalScores', 0, 0).terms.map(({ value }) => value)).toEqual([8_000_000, 6]);
+  });
+
+  test.each([
+    [{ heads: 7 }, 'invalid_option', { name: 'heads', value: '7' }],
+    [{ keys: 5, causal: true }, 'out_of_range', { name: 'keys', value: 5, min: 10, max: Infinity }],
+    [{ bytesPerNumber: 0 }, 'out_of_range', { name: 'bytesPerNumber', value: 0, min: 0, max: Infinity }],
+    [{ length: 2 ** 29 }, 'too_large', { name: 'scoresPerHead', values: 2 ** 58, limit: 2 ** 53 - 1 }],
+    [{ layer: 'recurrent' }, 'invalid_option', { name: 'layer' }],
+  ] as const)('%o is refused', (change, code, params) => {
+    expectError(() => attention.attentionCost(untyped({ length: 10, size: 8, ...change })), code, params);
+  });
 });
 
 describe('what is wrong is named', () => {

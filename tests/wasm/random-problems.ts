@@ -284,6 +284,19 @@ export const problems: Record<string, (r: Random) => object> = {
     col: 0,
     by: r.real(0.01, 1),
   }),
+  attentionCost: (r) => {
+    const [n, heads, shared] = [r.upTo(50), r.upTo(4), r.upTo(3)];
+    return {
+      length: n,
+      size: heads * shared * r.upTo(9),
+      keys: r.perhaps(n + r.upTo(50)),
+      heads: heads * shared,
+      keyValueHeads: r.perhaps(shared),
+      causal: r.coin(),
+      layers: r.perhaps(r.upTo(6)),
+      bytesPerNumber: r.one(undefined, 0.5, 4),
+    };
+  },
   difference: (r) => {
     const [rows, cols] = [r.upTo(4), r.upTo(4)];
     return { left: r.matrix(rows, cols), right: r.matrix(rows, cols) };

@@ -303,6 +303,20 @@ export const layerOps: [name: string, derivation: Derivation, written: string][]
     '1 − (−0.5) = 1.5',
   ],
   [
+    'multiply',
+    derived(
+      'multiply',
+      -24,
+      [
+        ['factor', 2],
+        ['factor', -3],
+        ['factor', 4],
+      ],
+      [],
+    ),
+    '2 × (−3) × 4 = −24',
+  ],
+  [
     'inverse_root',
     derived('inverse_root', 0.5, [['value', 3.75]], rootParts(4, 2), { epsilon: 0.25 }),
     '1 / √(3.75 + 0.25) = 1 / √4 = 1 / 2 = 0.5',

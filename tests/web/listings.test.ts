@@ -69,6 +69,7 @@ const problems: [algorithm: string, problem: object][] = [
   ['softmaxJacobian', { scores: [1, 2, 0.5] }],
   ['scaleExperiment', { sizes: [2], samples: 16, seed: 1 }],
   ['rowSums', { input, decimals: 1 }],
+  ['attentionCost', { length: 3, size: 4, keys: 5, heads: 2, causal: true }],
   ['noExponential', { query, key, value }],
   ['maskAfterSoftmax', { query, key, value, mask: 'causal' }],
 ];

@@ -30,7 +30,7 @@ struct DecodeOptions {
 /// inputs n × D, a token a row. Steps:
 ///     inputs, queryWeight, keyWeight, valueWeight, outputWeight?,
 ///     token.0.input, token.0.query, token.0.key, token.0.value (rows), token.0.scores (scaled) h × 1, token.0.weights,
-///     token.0.heads? (when there is an output's weight), token.0.output, token.1.input …, output
+///     token.0.concat? (when there is an output's weight), token.0.output, token.1.input …, output
 ///
 /// Params of output, with and without the cache:
 ///     bytes             keys and values kept for the next token, as doubles: 8 · n · hkv · (d + dv)

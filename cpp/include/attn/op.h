@@ -49,6 +49,7 @@
 //   subtract_log       exponents, sums    temperature?                exponent, sum      ratio?, log
 //   subtract           minuends,          -                           minuend,           -
 //                      subtrahends                                    subtrahend
+//   multiply           factors × k        -                           factor × k         -
 //   row_length         values             -                           summand × m        square × m, runningSum × m
 //   cosine             scores, lengths    -                           score,             product
 //                      of queries, of                                 queryLength,

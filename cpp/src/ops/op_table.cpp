@@ -68,6 +68,7 @@ const Op* const table[] = {
     &ops::row_gradient_norm(),
     &ops::histogram(),
     &ops::subtract(),
+    &ops::multiply(),
     &ops::row_length(),
     &ops::cosine(),
     &ops::arc_cosine(),

@@ -75,6 +75,7 @@ const Op& row_entropy();
 const Op& row_gradient_norm();
 const Op& histogram();
 const Op& subtract();
+const Op& multiply();
 const Op& row_length();
 const Op& cosine();
 const Op& arc_cosine();

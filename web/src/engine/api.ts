@@ -10,6 +10,7 @@ import type {
   Activation,
   AdditiveAttention,
   AlibiBias,
+  AttentionCost,
   AttentionDescent,
   AttentionGradient,
   CachedDecode,
@@ -335,6 +336,15 @@ export interface Attention {
    *     attention.centralDifference({ ...lesson, of: 'value', row: 0, col: 0, by: 0.5 }).step('centralDifference').data // 2
    */
   centralDifference(problem: CentralDifference): Trace;
+
+  /**
+   * Scores, multiplications and cached numbers of multi-head attention, counted: steps scoresPerHead, scoresPerLayer,
+   * totalScores, attentionMultiplications, projectionMultiplications, cacheBytes and what they are made from, each 1×1.
+   *
+   * @example
+   *     attention.attentionCost({ length: 1000, size: 512, heads: 8, causal: true }).step('scoresPerHead').data // 500500
+   */
+  attentionCost(problem: AttentionCost): Trace;
 
   /**
    * Steps input, sums, rounded, roundedSums: so that a page can say when rounded numbers do not add up.

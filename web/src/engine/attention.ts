@@ -70,6 +70,7 @@ export function makeAttention(engine: Engine): Attention {
     histogram: (problem) => run('histogram', problem),
     attentionDescent: (problem) => run('attentionDescent', problem),
     centralDifference: (problem) => run('centralDifference', problem),
+    attentionCost: (problem) => run('attentionCost', problem),
     rowSums: (problem) => run('rowSums', problem),
     difference: (problem) => run('difference', problem),
     cosineSimilarity: (problem) => run('cosineSimilarity', problem),

@@ -173,6 +173,26 @@ export interface CentralDifference extends Lesson {
   by?: number;
 }
 
+/** Whole numbers, each from 1. */
+export interface AttentionCost {
+  /** n queries */
+  length: number;
+  /** d features of each token; `heads` divides it */
+  size: number;
+  /** m keys; n unless told. Causal, the queries are the last n of m tokens */
+  keys?: number;
+  /** h; 1 unless told */
+  heads?: number;
+  /** hkv, of which h/hkv consecutive heads share one; as many as heads unless told; divides h */
+  keyValueHeads?: number;
+  /** attention only to oneself and what came before */
+  causal?: boolean;
+  /** 1 unless told */
+  layers?: number;
+  /** above 0, also fractions (0.5 is four bits); 2 unless told */
+  bytesPerNumber?: number;
+}
+
 /** Two matrices of one shape; hidden cells may be -Infinity in both. */
 export interface Difference {
   left: MatrixLike;

@@ -23,6 +23,7 @@ const signs: Record<string, (step: Step) => Node[]> = {
   matmul_transposed: times,
   transposed_matmul: times,
   linear: times,
+  multiply: times,
   tile_scores: times,
   add: () => [sign('+')],
   divide: () => [sign('÷')],

@@ -112,7 +112,7 @@ export function phaseOf(trace: TraceData, stepId: string): Phase {
   const step = find(trace, stepId);
   if (!step) return 'input';
   if (step.op === 'input') return 'input';
-  if (prefixes(stepId).some(({ name }) => name === 'size')) return 'measure';
+  if (prefixes(stepId).some(({ name }) => name === 'size') || isCount(step)) return 'measure';
   if (isGradient(stepId)) return 'gradient';
   if (ALWAYS_BY_OP.has(step.op)) return BY_OP[step.op] ?? step.op;
   const last = lastSegment(stepId);
@@ -146,6 +146,11 @@ export function phasesOf(trace: TraceData, steps: readonly Step[] = trace.steps)
 
 export function phaseKey(phase: Phase): string {
   return hasMessage(`phase.${phase}`) ? `phase.${phase}` : `op.${phase}`;
+}
+
+/** Numbers about attention, not in it: how many scores, how many multiplications. */
+function isCount({ axes }: Step): boolean {
+  return axes[0] === 'number' || axes[0] === 'projection';
 }
 
 function isProduct(step: Step): boolean {

@@ -87,6 +87,8 @@ function made(step: Step, of: (id: string, transposed: boolean) => Node[]): Node
       return scaled(step, operand(0));
     case 'add':
       return [...operand(0), sign('+'), ...operand(1)];
+    case 'multiply':
+      return step.operands.flatMap((_, index) => [...(index === 0 ? [] : [sign('×')]), ...operand(index)]);
     case 'subtract':
       return [...operand(0), sign('−'), ...operand(1)];
     default: {

@@ -140,6 +140,8 @@ export const recipes: Record<string, Recipe> = {
     return d.withNumber(d.curve('tanh', d.withNumber(a!, '/', cap)), '*', cap);
   },
   add: ({ dialect: d, names: [a, b] }) => d.cells(a!, '+', b!),
+  subtract: ({ dialect: d, names: [a, b] }) => d.cells(a!, '-', b!),
+  multiply: ({ dialect: d, names }) => names.reduce((product, factor) => d.cells(product, '*', factor)),
   mask: ({ dialect: d, step, names: [a] }) =>
     d.where(d.truths(truthsOf(step)), a!, d.number(number(step, 'maskedScore'))),
   softmax: ({ dialect: d, step, names: [a], operands: [scores], call }) => {

@@ -1,7 +1,7 @@
 /** Products summed, and sums: the running sum stands behind the `=` and grows with the line. */
 
 import { sign, type Node } from '../notation.js';
-import { equals, GUARDED, sumOf, type Pen, type Write, type Writing } from '../pen.js';
+import { chain, equals, GUARDED, sumOf, type Pen, type Write, type Writing } from '../pen.js';
 
 /** Pairs multiplied and summed from left to right, the running sum after `=` growing with them; a bias comes last. */
 const products: Write = (pen, { terms }, focus) => {
@@ -22,6 +22,12 @@ const summands: Write = (pen, { terms }, focus) => ({
   ...runningSum(pen, (index) => pen.term(index, index > 0 ? GUARDED : {}), terms.length, focus),
   termsAt: (shown) => [shown - 1],
 });
+
+/** `2 × (−3) × 4 = −24` */
+const factors: Write = (pen, { terms }) => {
+  const product = terms.flatMap((_, index) => (index === 0 ? pen.term(0) : [sign('×'), ...pen.term(index, GUARDED)]));
+  return chain(terms, product, equals(pen.value()));
+};
 
 /** The core counts from left to right too: after k pieces its kth running sum stands behind the `=`. */
 export function runningSum(
@@ -50,4 +56,5 @@ export const sums: Record<string, Write> = {
   add: summands,
   row_sum: summands,
   column_sum: summands,
+  multiply: factors,
 };
