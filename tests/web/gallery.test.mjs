@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { repo } from '../../web/build/repo.mjs';
-import { readWords } from '../../web/cli/build.mjs';
+import { readWords } from '../../web/cli/book.mjs';
 import { buildGallery } from '../../web/cli/gallery.mjs';
 import { referenceOf, sayerOf } from '../../web/cli/reference.mjs';
 import { figures } from '../../web/cli/sources.ts';

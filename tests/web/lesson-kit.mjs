@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { rehype } from 'rehype';
 import { SKIP, visit } from 'unist-util-visit';
 import { compileLesson } from '../../web/cli/compile.mjs';
-import { readWords } from '../../web/cli/build.mjs';
+import { readWords } from '../../web/cli/book.mjs';
 import * as sources from '../../web/cli/sources.ts';
 import { Workshop } from '../../web/cli/workshop.mjs';
 import { loadAttention } from '../../web/src/index.ts';

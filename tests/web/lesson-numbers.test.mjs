@@ -1,8 +1,8 @@
 // Numbers in running text come from a trace: what they say is checked against values worked by hand or in closed form.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { languages } from '../../web/cli/build.mjs';
+import { languages } from '../../web/cli/book.mjs';
 import { readFrontMatter } from '../../web/cli/front-matter.mjs';
 import { Problems } from '../../web/cli/problems.mjs';
 import { repo } from '../../web/build/repo.mjs';
@@ -64,15 +64,18 @@ test.each([
   expect(text.match(/\(2, 4\)/g)).toHaveLength(2);
 });
 
-describe.each(languages)('the first lesson in %s', (lang) => {
-  const source = readFileSync(join(repo, 'web/lessons', lang, '01-five-steps.md'), 'utf8');
-  const { body } = readFrontMatter(source, new Problems('lesson'));
-
-  test('has no typed decimals: each comes from a directive', () => {
-    const prose = body
-      .replace(/^## .*\{#sources\}[\s\S]*?(?=^## )/m, '')
-      .replace(/^```[\s\S]*?^```/gm, '')
-      .replace(/:[a-z-]+(?:\[[^\]]*\])?\{[^}]*\}/g, '');
-    expect(prose.match(/\d+\.\d+(?!\.)/g)?.filter((number) => number !== '2.0') ?? []).toEqual([]); // licence 2.0
-  });
+describe.each(languages)('the lessons in %s', (lang) => {
+  const folder = join(repo, 'web/lessons', lang);
+  test.each(readdirSync(folder).filter((name) => name.endsWith('.md')))(
+    '%s has no typed decimals: each comes from a directive',
+    (name) => {
+      // prettier-ignore
+      const { body } = readFrontMatter(readFileSync(join(folder, name), 'utf8'), new Problems(name));
+      const prose = body
+        .replace(/^## .*\{#(sources|licence|deeper)\}[\s\S]*?(?=^## |$(?![\s\S]))/gm, '')
+        .replace(/^```[\s\S]*?^```/gm, '')
+        .replace(/:[a-z-]+(?:\[[^\]]*\])?\{[^}]*\}/g, '');
+      expect(prose.match(/\d+\.\d+(?!\.)/g) ?? []).toEqual([]);
+    },
+  );
 });

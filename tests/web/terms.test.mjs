@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { repo } from '../../web/build/repo.mjs';
-import { languages } from '../../web/cli/build.mjs';
+import { languages } from '../../web/cli/book.mjs';
 import { avoid, terms } from '../../web/cli/terms.mjs';
 import { compile, elements, html, parse, problemsOf, shown, textOf } from './lesson-kit.mjs';
 
@@ -16,7 +16,7 @@ function textsIn(lang) {
   const lessons = readdirSync(folder).filter((name) => name.endsWith('.md'));
   return [
     ...Object.entries(catalog[lang]),
-    ...Object.entries(json(`web/cli/site/${lang}.json`)),
+    ...Object.entries(json(`web/cli/site/${lang}.json`)).map(([key, text]) => [key, JSON.stringify(text)]),
     // prose: without titles of sources, directives’ attributes and code
     ...lessons.map((name) => [
       name,

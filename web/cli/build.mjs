@@ -1,27 +1,29 @@
 /**
- * The textbook: every lesson of every language as a page of the site, and as one file that needs nothing else.
+ * The textbook: every lesson of every language as a page of the site, as one file that needs nothing else, and the whole
+ * book as one such file.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { h } from 'hastscript';
-import { compileLesson } from './compile.mjs';
+import { bookFile } from './book-file.mjs';
+import { differences, languages, numberOf, readBook } from './book.mjs';
 import { buildGallery } from './gallery.mjs';
-import { document, homeMain, languageMain, lessonMain, pageFooter, pageHeader } from './page.mjs';
-import { readStandalone, singleFile } from './single-file.mjs';
+import { onSite, relink } from './links.mjs';
+import * as page from './page.mjs';
 import { problemLine } from './problems.mjs';
+import { searchScript } from './search-texts.mjs';
+import { readStandalone, singleFile } from './single-file.mjs';
+import { scripts, siteScripts, siteStyles } from './site-scripts.mjs';
 import { loadSources } from './sources.mjs';
+import { entriesOf, glossaryOf, neighbours } from './tables-of-contents.mjs';
+import { worksheetMain } from './worksheet.mjs';
 import { Workshop } from './workshop.mjs';
 
-const here = import.meta.dirname;
 const standalone = 'attention-textbook.standalone.js';
 
-/** Written in its own language; the first is what the page of choice starts with. */
-export const languages = ['ko', 'en'];
-
-export function readWords(/** @type {string} */ lang) {
-  return JSON.parse(readFileSync(join(here, 'site', `${lang}.json`), 'utf8'));
-}
+/** @typedef {import('./book.mjs').Book} Book */
+/** @typedef {import('./book.mjs').Chapter} Chapter */
 
 /**
  * Makes `textbook/` and `offline/` in `dist`, from the bundles that are already there.
@@ -32,34 +34,50 @@ export function readWords(/** @type {string} */ lang) {
  */
 export async function buildSite({ repo, dist, attention }) {
   const workshop = new Workshop({ attention: attention ?? (await builtEngine(dist)), sources: await loadSources() });
+  /** @type {Book[]} */
+  const books = [];
+  for (const lang of languages) books.push(await readBook({ repo, lang, workshop }));
+
   const site = join(dist, 'textbook');
   const offline = join(dist, 'offline');
   for (const folder of [site, offline]) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
-  const css = workshop.sources.pagePalette + readFileSync(join(here, 'site/site.css'), 'utf8');
-  copyAssets({ dist, site, css });
+  const css = siteStyles(workshop.sources.pagePalette);
+  const made = await siteScripts();
+  writeAssets({ dist, site, css, made, books });
 
-  const books = [];
-  for (const lang of languages) books.push(await readBook({ repo, lang, workshop }));
-  const script = readStandalone(join(dist, standalone));
+  const figures = readStandalone(join(dist, standalone));
   for (const book of books) {
+    const { words, chapters } = book;
     writeBook({ book, books, site });
-    for (const chapter of book.chapters) {
-      const name = fileOf(chapter, book);
-      const text = singleFile({ lesson: chapter.lesson, words: book.words, css, script });
-      write(join(offline, name), text);
-      write(join(site, 'offline', name), text); // where a reader of the site can take it from
-    }
+    const files = chapters.map((chapter) => [
+      offlineName(chapter.name, book),
+      singleFile({ chapter, words, css, scripts: [made.site, figures] }),
+    ]);
+    files.push([offlineName(wholeBook, book), bookFile({ book, css, scripts: [made.book, figures] })]);
+    // here, and where a reader of the site can take them from
+    for (const [name, text] of files) for (const folder of [offline, join(site, 'offline')]) write(join(folder, `${name}`), `${text}`); // prettier-ignore
   }
   write(join(site, 'index.html'), languagePage(books));
+  write(join(site, '404.html'), lostPage(books));
   buildGallery({ repo, site, books, figures: workshop.sources.figures });
-  const warnings = books.flatMap(({ home, chapters }) => [home, ...chapters].flatMap(({ lesson }) => lesson.warnings));
-  return warnings.length > 0 ? `warnings\n${warnings.map(problemLine).join('\n')}\n` : undefined;
+  return lacking(books);
 }
 
-const fileOf = (/** @type {Chapter} */ { name }, /** @type {Book} */ { lang }) => `${name}.${lang}.html`;
+const wholeBook = 'attention-textbook';
+const offlineName = (/** @type {string} */ name, /** @type {Book} */ { lang }) => `${name}.${lang}.html`;
+
+/** What is written, but not yet finished. */
+function lacking(/** @type {Book[]} */ books) {
+  const warnings = books.flatMap(({ home, chapters, pages }) =>
+    [home, ...chapters, ...pages].flatMap(({ lesson }) => lesson.warnings.map(problemLine)),
+  );
+  const parted = differences(books).map(({ chapter, what }) => `${chapter}: not the same ${what} in every language`);
+  const lines = [...warnings, ...parted];
+  return lines.length > 0 ? `warnings\n${lines.join('\n')}\n` : undefined;
+}
 
 /** @returns {Promise<import('./workshop.mjs').Attention>} */
 async function builtEngine(/** @type {string} */ dist) {
@@ -67,92 +85,83 @@ async function builtEngine(/** @type {string} */ dist) {
   return loadAttention();
 }
 
-function copyAssets(/** @type {{ dist: string, site: string, css: string }} */ { dist, site, css }) {
+function writeAssets(
+  /** @type {{ dist: string, site: string, css: string, made: Record<string, string>, books: Book[] }} */
+  { dist, site, css, made, books },
+) {
   const assets = join(site, 'assets');
   mkdirSync(assets);
   copyFileSync(join(dist, standalone), join(assets, standalone));
+  copyFileSync(join(import.meta.dirname, 'site/icon.svg'), join(assets, 'icon.svg'));
   write(join(assets, 'site.css'), css);
-  for (const name of ['site.js', 'icon.svg']) copyFileSync(join(here, 'site', name), join(assets, name));
-}
-
-/**
- * @typedef {{ name: string, lesson: import('./compile.mjs').Lesson }} Chapter
- * @typedef {{ lang: string, words: Record<string, any>, home: Chapter, chapters: Chapter[] }} Book
- * @returns {Promise<Book>}
- */
-export async function readBook(
-  /** @type {{ repo: string, lang: string, workshop: Workshop }} */ { repo, lang, workshop },
-) {
-  const folder = join(repo, 'web/lessons', lang);
-  const words = readWords(lang);
-  /** @type {Map<string, import('./goals.mjs').Goal>} what the chapters read so far teach */
-  const goals = new Map();
-  const read = async (/** @type {string} */ name) => {
-    const path = join(folder, `${name}.md`);
-    const lesson = await compileLesson(readFileSync(path, 'utf8'), {
-      file: relative(repo, path),
-      folder,
-      lang,
-      words,
-      workshop,
-      goals,
-    });
-    for (const [id, text] of Object.entries(lesson.data.objectives))
-      goals.set(id, { text, href: `${name}.html#objective-${id}`, chapter: lesson.title });
-    return { name, lesson };
-  };
-  const names = readdirSync(folder)
-    .filter((name) => /^\d\d-.*\.md$/.test(name))
-    .map((name) => basename(name, '.md'))
-    .sort();
-  const chapters = [];
-  for (const name of names) chapters.push(await read(name));
-  return { lang, words, home: await read('index'), chapters };
+  for (const name of scripts) if (name !== 'book') write(join(assets, `${name}.js`), made[name] ?? '');
+  for (const book of books) write(join(assets, `texts-${book.lang}.js`), searchScript(book));
 }
 
 function writeBook(/** @type {{ book: Book, books: Book[], site: string }} */ { book, books, site }) {
-  const { lang, words, home, chapters } = book;
+  const { lang, words, home, chapters, pages } = book;
   const folder = join(site, lang);
-  const page = (/** @type {Chapter} */ { name, lesson }, /** @type {any} */ main, /** @type {any} */ footer) => {
-    const title = lesson.title === words.book ? words.book : `${lesson.title} · ${words.book}`;
+  const href = (/** @type {string} */ name) => onSite(name, undefined);
+  const common = [
+    { name: words.worksheet.title, href: 'worksheet.html' },
+    ...pages.map(({ name, lesson }) => ({ name: lesson.title, href: href(name) })),
+    { name: words.gallery, href: `../gallery/${lang}.html` },
+    { name: words.offlineBook, href: `../offline/${offlineName(wholeBook, book)}`, download: true },
+  ];
+  /** @param {{ name: string, title: string, description?: string, main: any, steps?: any[], links?: any[], more?: string[] }} options */
+  const put = ({ name, title, description, main, steps = [], links = [], more = [] }) => {
+    relink(main, onSite);
     write(
       join(folder, `${name}.html`),
-      document({
+      page.document({
         lang,
-        title,
-        description: lesson.summary,
-        head: siteHead('../assets', alternates(books, book, name)),
-        body: [...pageHeader({ words, home: 'index.html', languages: choices(books, book, name) }), main, footer],
+        title: title === words.book ? title : `${title} · ${words.book}`,
+        ...(description ? { description } : {}),
+        head: siteHead('../assets', alternates(books, book, name), more),
+        body: [
+          ...page.pageHeader({ words, home: 'index.html', search: 'search.html', languages: choices(books, book, name) }), // prettier-ignore
+          main,
+          page.pageFooter({ words, steps, links: [...links, ...common] }),
+        ],
       }),
     );
-    for (const { src, file } of lesson.pictures) copy(file, join(folder, src));
   };
 
-  const links = chapters.map(({ name, lesson }) => ({
-    name: lesson.title,
-    href: `${name}.html`,
-    summary: lesson.summary,
-  }));
-  page(
-    home,
-    homeMain({ lesson: home.lesson, words, lessons: links }),
-    pageFooter({ words, gallery: `../gallery/${lang}.html` }),
-  );
-  chapters.forEach((chapter, index) => {
-    const footer = pageFooter({
-      words,
-      gallery: `../gallery/${lang}.html`,
-      previous: links[index - 1] ?? { name: words.contents, href: 'index.html' },
-      next: links[index + 1],
-      offline: `../offline/${fileOf(chapter, book)}`,
-    });
-    page(chapter, lessonMain({ lesson: chapter.lesson, words }), footer);
+  put({
+    name: 'index',
+    title: home.lesson.title,
+    description: home.lesson.summary,
+    main: page.homeMain({ lesson: home.lesson, words, entries: entriesOf(book, href) }),
   });
+  chapters.forEach(({ name, lesson }, index) => {
+    const place = { number: numberOf(name), index, total: chapters.length, contents: 'index.html#contents' };
+    put({
+      name,
+      title: lesson.title,
+      description: lesson.summary,
+      main: page.lessonMain({ lesson, words, chapter: name, place }),
+      steps: page.stepsNav({ words, ...neighbours(book, index, href) }),
+      links: [{ name: words.offlineFile, href: `../offline/${offlineName(name, book)}`, download: true }],
+    });
+  });
+  for (const { name, lesson } of pages)
+    put({ name, title: lesson.title, description: lesson.summary, main: page.lessonMain({ lesson, words }) });
+  put({
+    name: 'search',
+    title: words.search,
+    main: page.searchMain({ words, contents: 'index.html#contents', glossary: glossaryOf(book, onSite) }),
+    more: [`texts-${lang}.js`, 'search-page.js'],
+  });
+  put({ name: 'worksheet', title: words.worksheet.title, main: worksheetMain(book), more: ['worksheet-page.js'] });
+  for (const { lesson } of [home, ...chapters, ...pages])
+    for (const { src, file } of lesson.pictures) copy(file, join(folder, src));
 }
 
+const generated = ['search', 'worksheet'];
+
 /** The same page in each language, or that language's first page where it is not yet written. */
-function pageIn(/** @type {Book} */ other, /** @type {string} */ name) {
-  return other.chapters.some((chapter) => chapter.name === name) ? name : 'index';
+function pageIn(/** @type {Book} */ { chapters, pages }, /** @type {string} */ name) {
+  return generated.includes(name) || [...chapters, ...pages].some((one) => one.name === name) ? name : 'index';
 }
 
 function choices(/** @type {Book[]} */ books, /** @type {Book} */ book, /** @type {string} */ name) {
@@ -168,14 +177,17 @@ function alternates(/** @type {Book[]} */ books, /** @type {Book} */ book, /** @
   return choices(books, book, name).map(({ lang, href }) => h('link', { rel: 'alternate', hrefLang: lang, href }));
 }
 
-function siteHead(/** @type {string} */ assets, /** @type {any[]} */ more = []) {
+const icon = (/** @type {string} */ assets) => h('link', { rel: 'icon', href: `${assets}/icon.svg`, type: 'image/svg+xml' }); // prettier-ignore
+const styles = (/** @type {string} */ assets) => h('link', { rel: 'stylesheet', href: `${assets}/site.css` });
+
+function siteHead(/** @type {string} */ assets, /** @type {any[]} */ links, /** @type {string[]} */ more) {
+  // classic scripts: a module would not load by double-click
+  const files = ['site.js', standalone, ...more];
   return [
-    h('link', { rel: 'icon', href: `${assets}/icon.svg`, type: 'image/svg+xml' }),
-    h('link', { rel: 'stylesheet', href: `${assets}/site.css` }),
-    ...more,
-    // classic scripts: a module would not load by double-click
-    h('script', { src: `${assets}/site.js`, defer: true }),
-    h('script', { src: `${assets}/${standalone}`, defer: true }),
+    icon(assets),
+    styles(assets),
+    ...links,
+    ...files.map((name) => h('script', { src: `${assets}/${name}`, defer: true })),
   ];
 }
 
@@ -188,11 +200,21 @@ function languagePage(/** @type {Book[]} */ books) {
     book: words.book,
     summary: home.lesson.summary,
   }));
-  return document({
+  return page.document({
     lang: languages[0] ?? 'en',
     title: choices.map(({ book }) => book).join(' · '),
-    head: siteHead('assets').slice(0, 2),
-    body: [languageMain({ languages: choices })],
+    head: [icon('assets'), styles('assets')],
+    body: [page.languageMain({ languages: choices })],
+  });
+}
+
+/** A server shows it under the address that was asked for, in whatever folder: one of the two style sheets is there. */
+function lostPage(/** @type {Book[]} */ books) {
+  return page.document({
+    lang: languages[0] ?? 'en',
+    title: books.map(({ words }) => words.lost.title).join(' · '),
+    head: [styles('assets'), styles('../assets')],
+    body: [page.lostMain(books)],
   });
 }
 

@@ -37,80 +37,147 @@ export function document({ lang, title, description, head, body }) {
   );
 }
 
-/** The book's name, and the other languages: the place on the page is kept by site.js. */
+/** Inert until a script takes what is in it. */
+export const template = (/** @type {any} */ properties, /** @type {any[]} */ children) => ({
+  ...h('template', properties),
+  content: { type: /** @type {const} */ ('root'), children },
+});
+
+/** The book's name, the search, and the other languages: the place on the page is kept by the site's script. */
 export function pageHeader(
-  /** @type {{ words: Record<string, any>, home?: string, languages?: Language[] }} */ { words, home, languages = [] },
+  /** @type {{ words: Record<string, any>, home?: string, search?: string, languages?: Language[] }} */
+  { words, home, search, languages = [] },
 ) {
   const choices = languages.map(({ lang, name, href, here }) =>
     h('li', [
       h('a', { href, lang, hrefLang: lang, ariaCurrent: here ? 'true' : undefined, dataKeepPlace: !here }, name),
     ]),
   );
+  const ways = [
+    ...(search ? [h('nav', { ariaLabel: words.search }, [h('a', { href: search }, words.search)])] : []),
+    ...(choices.length > 0 ? [h('nav', { ariaLabel: words.languages }, [h('ul', choices)])] : []),
+  ];
   return [
     h('a', { className: ['skip'], href: '#text' }, words.skip),
     h('header', { className: ['book'] }, [
       h(home ? 'a' : 'span', { className: ['book-name'], href: home }, words.book),
-      ...(choices.length > 0 ? [h('nav', { ariaLabel: words.languages }, [h('ul', choices)])] : []),
+      ...(ways.length > 0 ? [h('div', { className: ['ways'] }, ways)] : []),
     ]),
   ];
 }
 
-export function lessonMain(
-  /** @type {{ lesson: import('./compile.mjs').Lesson, words: Record<string, any> }} */ { lesson, words },
-) {
+/** Buttons to go through what is shown one at a time; the site's script shows them. */
+function pager(/** @type {'questions' | 'screens'} */ kind, /** @type {Record<string, any>} */ words) {
+  const { label, back, on } = words.pagers[kind];
+  return h('div', { className: ['pager', kind], role: 'group', ariaLabel: label, hidden: true, dataPager: kind }, [
+    h('button', { type: 'button', dataMove: 'back' }, back),
+    h('output', { ariaLive: 'polite' }),
+    h('button', { type: 'button', dataMove: 'on' }, on),
+  ]);
+}
+
+/** The exercises of `check` can be gone through one at a time. */
+const withPager = (/** @type {any[]} */ body, /** @type {Record<string, any>} */ words) =>
+  body.map((node) =>
+    node.properties?.id === 'check' ? { ...node, children: [...node.children, pager('questions', words)] } : node,
+  );
+
+/**
+ * @param {{ lesson: import('./compile.mjs').Lesson, words: Record<string, any>, chapter?: string,
+ *   place?: { number: number, index: number, total: number, contents?: string } }} options `place` in the book
+ */
+export function lessonMain({ lesson, words, chapter, place }) {
   const contents = lesson.sections.map(({ id, text }) => h('li', [h('a', { href: `#${id}` }, text)]));
-  return h('main', { id: 'text', tabIndex: -1 }, [
+  const here = place && [
+    ...(place.contents ? [h('a', { href: place.contents }, words.contents), ' · '] : []),
+    words.chapter.replace('{n}', String(place.number)),
+    h('span', { className: ['count'] }, ` · ${place.index + 1} / ${place.total}`),
+  ];
+  return h('main', { id: 'text', className: ['lesson'], tabIndex: -1, dataChapter: chapter }, [
     h('div', { className: ['opening'] }, [
+      ...(here ? [h('p', { className: ['kicker', 'place'] }, here)] : []),
       h('h1', lesson.title),
       h('p', { className: ['summary'] }, lesson.summary),
       h('details', { className: ['contents'] }, [
         h('summary', words.inThisLesson),
         h('nav', { ariaLabel: words.inThisLesson }, [h('ol', contents)]),
       ]),
+      h('p', { className: ['screens-switch'], hidden: true }, [
+        h('button', { type: 'button', ariaPressed: 'false', dataScreens: '' }, words.screens),
+      ]),
     ]),
-    ...lesson.body,
+    ...withPager(lesson.body, words),
+    pager('screens', words),
+  ]);
+}
+
+/** @typedef {Link & { summary: string, chapter: string, number: number, sections: number, exercises: number }} Entry of the contents */
+
+/** Each chapter, and beside it how far this reader has come: told by the site's script. */
+export function contentsNav(/** @type {{ words: Record<string, any>, entries: Entry[] }} */ { words, entries }) {
+  const { read, readAndSolved, reset, resetSure } = words.progress;
+  const rows = entries.map(({ name, href, summary, chapter, number, sections, exercises }) =>
+    h('li', { dataChapter: chapter, dataSections: String(sections), dataExercises: String(exercises) }, [
+      h('span', { className: ['number'] }, String(number)),
+      h('a', { href }, name),
+      h('p', summary),
+      h('p', { className: ['progress'], hidden: true, dataRead: read, dataReadAndSolved: readAndSolved }),
+    ]),
+  );
+  return h('nav', { className: ['chapters'], ariaLabelledBy: 'contents' }, [
+    h('h2', { id: 'contents' }, words.contents),
+    h('ol', rows),
+    h('p', [h('button', { type: 'button', className: ['quiet'], hidden: true, dataReset: resetSure }, reset)]),
   ]);
 }
 
 export function homeMain(
-  /** @type {{ lesson: import('./compile.mjs').Lesson, words: Record<string, any>, lessons: (Link & { summary: string })[] }} */ {
+  /** @type {{ lesson: import('./compile.mjs').Lesson, words: Record<string, any>, entries: Entry[] }} */ {
     lesson,
     words,
-    lessons,
+    entries,
   },
 ) {
   const figure = lesson.body.findIndex((node) => node.type === 'element' && node.tagName === 'figure');
   const [introduction, rest] = [lesson.body.slice(0, figure), lesson.body.slice(figure)];
-  const rows = lessons.map(({ name, href, summary }) => h('li', [h('a', { href }, name), h('p', summary)]));
+  const start = (/** @type {Entry} */ { href }) =>
+    h('p', { className: ['start'] }, [h('a', { href, dataContinue: words.continue }, words.start)]);
   return h('main', { id: 'text', className: ['home'], tabIndex: -1 }, [
     h('div', { className: ['opening'] }, [h('p', { className: ['kicker'] }, lesson.summary), h('h1', lesson.title)]),
     ...introduction,
-    ...(lessons[0] ? [h('p', { className: ['start'] }, [h('a', { href: lessons[0].href }, words.start)])] : []),
+    ...(entries[0] ? [start(entries[0])] : []),
     ...rest,
-    h('nav', { className: ['chapters'], ariaLabelledBy: 'contents' }, [
-      h('h2', { id: 'contents' }, words.contents),
-      h('ol', rows),
-    ]),
+    contentsNav({ words, entries }),
   ]);
 }
 
-export function pageFooter(
-  /** @type {{ words: Record<string, any>, previous?: Link | undefined, next?: Link | undefined, offline?: string, gallery?: string }} */
-  { words, previous, next, offline, gallery },
+/** Where one reads on. */
+export function stepsNav(
+  /** @type {{ words: Record<string, any>, previous?: Link | undefined, next?: Link | undefined }} */
+  { words, previous, next },
 ) {
   const step = (/** @type {Link | undefined} */ link, /** @type {string} */ rel, /** @type {string} */ word) =>
     link ? [h('a', { href: link.href, rel }, [h('span', word), ' ', link.name])] : [];
   const steps = [...step(previous, 'prev', words.previous), ...step(next, 'next', words.next)];
+  if (steps.length === 0) return [];
+  return [h('nav', { className: ['steps-nav'], ariaLabel: `${words.previous}, ${words.next}` }, steps)];
+}
+
+/** @param {{ words: Record<string, any>, steps?: any[], links?: (Link & { download?: boolean })[] }} options */
+export function pageFooter({ words, steps = [], links = [] }) {
   return h('footer', [
-    ...(steps.length > 0
-      ? [h('nav', { className: ['steps-nav'], ariaLabel: `${words.previous}, ${words.next}` }, steps)]
-      : []),
+    ...steps,
     h('p', words.footer),
-    h('p', [
-      ...(gallery ? [h('a', { href: gallery }, words.gallery), ' · '] : []),
-      ...(offline ? [h('a', { href: offline, download: true }, words.offlineFile), ' · '] : []),
-      words.licence,
-    ]),
+    ...(links.length > 0
+      ? [
+          h(
+            'ul',
+            { className: ['ways'] },
+            links.map(({ name, href, download }) => h('li', [h('a', { href, download }, name)])),
+          ),
+        ]
+      : []),
+    h('p', words.licence),
   ]);
 }
 
@@ -129,5 +196,50 @@ export function languageMain(
         h('li', [h('a', { href, lang, hrefLang: lang }, [h('b', name), ' ', h('span', summary)])]),
       ),
     ),
+  ]);
+}
+
+/** An address that leads nowhere: in each language, the ways on. */
+export function lostMain(/** @type {{ lang: string, words: Record<string, any> }[]} */ languages) {
+  return h('main', { id: 'text', className: ['lost'] }, [
+    h(
+      'h1',
+      languages.map(({ lang, words }) => h('span', { lang }, words.lost.title)),
+    ),
+    // `index.html` leads on from any folder of the site: to the book of its language, or to the choice of one
+    ...languages.map(({ lang, words }) =>
+      h('p', { lang }, [words.lost.text, ' ', h('a', { href: 'index.html' }, words.lost.contents)]),
+    ),
+  ]);
+}
+
+/** Where one looks for words. */
+export function searchMain(
+  /** @type {{ words: Record<string, any>, contents: string, glossary: string | undefined }} */ {
+    words,
+    contents,
+    glossary,
+  },
+) {
+  const { title, label, button, found, none, help, noscript } = words.searching;
+  return h('main', { id: 'text', className: ['search'], tabIndex: -1 }, [
+    h('div', { className: ['opening'] }, [h('h1', title)]),
+    h('form', { role: 'search', action: 'search.html' }, [
+      h('label', { htmlFor: 'words' }, label),
+      h('div', { className: ['field'] }, [
+        h('input', { id: 'words', name: 'q', type: 'search', autoComplete: 'off', autoFocus: true }),
+        h('button', { type: 'submit' }, button),
+      ]),
+    ]),
+    h('noscript', [h('p', noscript)]),
+    h('p', { role: 'status', dataFound: found, dataNone: none }),
+    h('ol', { className: ['results'] }),
+    h('div', { className: ['no-results'], hidden: true }, [
+      h('p', help),
+      h('ul', [
+        h('li', [h('a', { href: contents }, words.contents)]),
+        ...(glossary ? [h('li', [h('a', { href: glossary }, words.glossary)])] : []),
+      ]),
+    ]),
   ]);
 }

@@ -1,0 +1,59 @@
+/** The whole book as one file: every page lies in a template, and the script shows the one that the address names. */
+import { h } from 'hastscript';
+import { numberOf } from './book.mjs';
+import { relink } from './links.mjs';
+import { homeMain, lessonMain, pageFooter, pageHeader, searchMain, stepsNav, template } from './page.mjs';
+import { searchScript } from './search-texts.mjs';
+import { inlinePictures, oneFile } from './single-file.mjs';
+import { entriesOf, glossaryOf, neighbours } from './tables-of-contents.mjs';
+import { worksheetMain } from './worksheet.mjs';
+
+const address = (/** @type {string} */ page, /** @type {string | undefined} */ id) => `#${page}${id ? `/${id}` : ''}`;
+
+/**
+ * @param {{ book: import('./book.mjs').Book, css: string, scripts: string[] }} parts
+ * @returns {string}
+ */
+export function bookFile({ book, css, scripts }) {
+  const { lang, words, home, chapters, pages } = book;
+  const href = (/** @type {string} */ page) => address(page, undefined);
+  const lessonPage = (/** @type {import('./book.mjs').Chapter} */ { name, lesson }, /** @type {number} */ index) => {
+    const isChapter = index >= 0;
+    const place = { number: numberOf(name), index, total: chapters.length, contents: '#index/contents' };
+    const main = structuredClone(lessonMain({ lesson, words, ...(isChapter ? { chapter: name, place } : {}) }));
+    inlinePictures(main, lesson.pictures);
+    relink(main, address, (id) => address(name, id));
+    if (isChapter) main.children.push(...stepsNav({ words, ...neighbours(book, index, href) }));
+    return { name, title: lesson.title, main };
+  };
+  const all = [
+    { name: home.name, title: home.lesson.title, main: homeMain({ lesson: home.lesson, words, entries: entriesOf(book, href) }) }, // prettier-ignore
+    ...chapters.map((chapter, index) => lessonPage(chapter, index)),
+    ...pages.map((page) => lessonPage(page, -1)),
+    { name: 'search', title: words.search, main: searchMain({ words, contents: '#index/contents', glossary: glossaryOf(book, address) }) }, // prettier-ignore
+    { name: 'worksheet', title: words.worksheet.title, main: worksheetMain(book) },
+  ];
+  const templates = all.map(({ name, title, main }) =>
+    template(
+      { dataPage: name, dataTitle: title, dataChapter: main.properties.dataChapter, className: main.properties.className }, // prettier-ignore
+      main.children,
+    ),
+  );
+  const links = [
+    { name: words.worksheet.title, href: '#worksheet' },
+    ...pages.map(({ name, lesson }) => ({ name: lesson.title, href: `#${name}` })),
+  ];
+  return oneFile({
+    lang,
+    title: words.book,
+    description: home.lesson.summary,
+    css,
+    body: [
+      ...pageHeader({ words, home: '#index', search: '#search' }),
+      h('main', { id: 'text', tabIndex: -1, dataPage: home.name }, [h('p', words.bookNeedsScript)]),
+      pageFooter({ words, links }),
+      ...templates,
+    ],
+    scripts: [searchScript(book), ...scripts],
+  });
+}

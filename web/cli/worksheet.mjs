@@ -1,0 +1,56 @@
+/** The page that prints worksheets. Its exercises are those of the lessons; they wait in templates until they are asked for. */
+import { h } from 'hastscript';
+import { visit } from 'unist-util-visit';
+import { numberOf } from './book.mjs';
+import { template } from './page.mjs';
+
+/** The exercises of a lesson, to be put elsewhere. @returns {any[]} */
+export function exercisesOf(/** @type {import('./compile.mjs').Lesson} */ lesson) {
+  /** @type {any[]} */
+  const found = [];
+  visit({ type: 'root', children: lesson.body }, { type: 'element', tagName: 'attn-exercise' }, (node) => {
+    const { id: _, ...properties } = node.properties;
+    found.push({ ...structuredClone(node), properties });
+  });
+  return found;
+}
+
+const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {any} */ properties) =>
+  h('label', [label, ' ', h('input', { name, type: 'number', required: true, ...properties })]);
+
+export function worksheetMain(/** @type {import('./book.mjs').Book} */ { words, chapters }) {
+  const text = words.worksheet;
+  const sets = chapters
+    .map(({ name, lesson }) => ({ name, title: lesson.title, exercises: exercisesOf(lesson) }))
+    .filter(({ exercises }) => exercises.length > 0);
+  const data = { dataSheetTitle: text.sheetTitle, dataKeyTitle: text.keyTitle, dataName: text.name };
+  return h('main', { id: 'text', className: ['worksheet'], tabIndex: -1 }, [
+    h('div', { className: ['opening'] }, [h('h1', text.title), h('p', { className: ['summary'] }, text.about)]),
+    h('noscript', [h('p', text.noscript)]),
+    h('form', { dataWorksheet: '', ...data }, [
+      h('fieldset', [
+        h('legend', text.chapters),
+        ...sets.map(({ name, title, exercises }, index) =>
+          h('label', [
+            h('input', { type: 'checkbox', name: 'chapter', value: name, checked: index === 0 }),
+            ` ${words.chapter.replace('{n}', String(numberOf(name)))} ${title} `,
+            h('span', text.count.replace('{n}', String(exercises.length))),
+          ]),
+        ),
+      ]),
+      h('fieldset', [
+        h('legend', text.students),
+        field('class', text.class, { value: 1, min: 1, max: 999 }),
+        field('from', text.from, { value: 1, min: 1, max: 999 }),
+        field('to', text.to, { value: 3, min: 1, max: 999 }),
+        h('label', [h('input', { type: 'checkbox', name: 'key', checked: true }), ` ${text.key}`]),
+      ]),
+      h('p', { className: ['buttons'] }, [
+        h('button', { type: 'submit' }, text.make),
+        h('button', { type: 'button', hidden: true, dataPrint: '' }, text.print),
+      ]),
+    ]),
+    h('div', { className: ['sheets'], ariaLive: 'polite', ariaLabel: text.sheets, role: 'region' }),
+    ...sets.map(({ name, title, exercises }) => template({ dataChapter: name, dataTitle: title }, exercises)),
+  ]);
+}
