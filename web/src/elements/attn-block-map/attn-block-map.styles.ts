@@ -36,7 +36,7 @@ export const styles = css`
 
   .stack {
     position: relative;
-    margin: calc(var(--space) * -0.62) -0.85rem calc(var(--space) * -0.62);
+    margin: calc(var(--space) * -0.8) -0.85rem calc(var(--space) * -0.62);
     border: 1px solid var(--attn-rule);
     border-radius: 0.6rem;
     background: var(--attn-raised);
@@ -212,6 +212,7 @@ export const styles = css`
   .invitation {
     margin: 0;
     color: var(--attn-quiet);
+    text-align: center;
   }
 
   .controls {
@@ -227,6 +228,13 @@ export const styles = css`
     .map {
       position: sticky;
       inset-block-start: 1rem;
+    }
+
+    /* where the numbers of a box will be */
+    .invitation {
+      padding: 8rem 2rem;
+      border: 1px dashed var(--attn-rule);
+      border-radius: 0.6rem;
     }
   }
 
@@ -252,6 +260,10 @@ export const styles = css`
   @media print {
     .both {
       grid-template-columns: 1fr;
+    }
+
+    .invitation {
+      display: none;
     }
   }
 

@@ -44,6 +44,10 @@ export class AttnBlockMap extends Lab<typeof settings, Model> {
     return this.say('lab.blockMap');
   }
 
+  protected override get origin(): string {
+    return this.say(this.values.problem === null ? 'lab.example' : 'ui.preset.own');
+  }
+
   protected override compute(attention: Attention, { show, problem, layer }: Values): Model {
     const example = exampleOf(show);
     const own = problem ?? example.problem;
@@ -199,7 +203,7 @@ export class AttnBlockMap extends Lab<typeof settings, Model> {
   }
 
   protected override picture({ map }: Model): TemplateResult {
-    const { show, layer, problem } = this.values;
+    const { show, layer } = this.values;
     const layers = Math.max(1, ...map.stacks.map((stack) => stack.layers));
     return html`<div class="controls">
         ${radios({
@@ -230,7 +234,6 @@ export class AttnBlockMap extends Lab<typeof settings, Model> {
           ${map.lines.map((line) => this.line(line, map))}
         </ol>
         <div class="inside" part="inside">${this.inside()}</div>
-      </div>
-      <p class="note">${problem === null ? this.say('lab.example') : this.say('ui.preset.own')}</p>`;
+      </div>`;
   }
 }

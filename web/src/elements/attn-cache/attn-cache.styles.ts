@@ -59,7 +59,7 @@ export const styles = css`
   .growth svg {
     display: block;
     inline-size: 100%;
-    max-inline-size: 30rem;
+    max-inline-size: 24rem;
   }
 
   .axis {

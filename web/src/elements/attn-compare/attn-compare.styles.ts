@@ -59,21 +59,29 @@ export const styles = css`
     text-wrap: balance;
   }
 
+  /* names above their rows leave the width to the numbers */
+  @container (max-width: 900px) {
+    .compared {
+      grid-template-columns: repeat(var(--columns), max-content);
+    }
+
+    .compared h3 {
+      grid-column: 1 / -1;
+      padding-block-start: 0;
+      text-align: center;
+    }
+
+    .tiles {
+      grid-column: 1 / -1;
+    }
+  }
+
   @container (max-width: 600px) {
     .compared {
       grid-template-columns: 1fr;
       justify-items: center;
       font-size: 0.875rem;
       --attn-cell: 2.6em;
-    }
-
-    .compared h3 {
-      padding-block-start: 0.5rem;
-      text-align: center;
-    }
-
-    .tiles {
-      grid-column: 1;
     }
 
     .empty {

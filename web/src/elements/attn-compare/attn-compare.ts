@@ -43,6 +43,10 @@ export class AttnCompare extends Lab<typeof settings, CompareModel> {
     return this.say('lab.compare');
   }
 
+  protected override get origin(): string {
+    return this.say('lab.example');
+  }
+
   // -- time: one unit a column
 
   private get stages(): readonly Stage[] {
@@ -235,7 +239,6 @@ export class AttnCompare extends Lab<typeof settings, CompareModel> {
         <h3>${this.wayName(right.way)}</h3>
         ${this.row('right', right, seen, columns.length)} ${heading('lab.compare.difference')} ${this.differences(seen)}
       </div>
-      ${this.exhibit.answer(this.say('lab.compare.how'), this.narrow)}
-      <p class="note example">${this.say('lab.example')}</p>`;
+      ${this.exhibit.answer(this.say('lab.compare.how'), this.narrow)}`;
   }
 }

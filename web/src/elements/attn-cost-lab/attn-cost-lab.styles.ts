@@ -68,7 +68,7 @@ export const styles = css`
   /* on a phone the names give way to the numbers */
   th:first-child {
     white-space: normal;
-    min-inline-size: 6rem;
+    min-inline-size: 6.5rem;
   }
 
   td small {

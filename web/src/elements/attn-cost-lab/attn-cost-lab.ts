@@ -198,7 +198,7 @@ export class AttnCostLab extends Lab<CostSettings, CostModel> {
       kind: 'log',
       domain: [xs[0]!, xs.at(-1)!],
       ticks: xs.filter((_, index) => index % every === 0),
-      write: String,
+      write: (value) => this.number(value),
     };
     const from = 10 ** Math.floor(Math.log10(least));
     const to = 10 ** Math.ceil(Math.log10(Math.max(most, 10 * from)));

@@ -149,9 +149,22 @@ export const styles = css`
     border-color: var(--attn-ink);
   }
 
+  /* the container is the figure: a fraction cannot be broken, and is to be seen whole on a phone */
+  @container (max-width: 600px) {
+    math {
+      font-size: 1.0625rem;
+    }
+  }
+
   @media print {
     :host {
+      min-block-size: 0;
       break-inside: avoid;
+    }
+
+    /* nothing can be pressed on paper */
+    .quiet {
+      display: none;
     }
   }
 `;

@@ -82,7 +82,7 @@ export const styles = css`
 
   .growth {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
     gap: 1rem 2rem;
     align-items: start;
   }

@@ -226,9 +226,11 @@ export class AttnGradient extends Lab<GradientSettings, GradientModel> {
     const cell = (factor: number, index: number): TemplateResult => {
       const name = keys[index]!;
       return html`<td>
-        ${asked(this.exhibit.asking, { trace: grown(factor), step: 'weights', row: 0, col: index }, `${this.say('step.weights')}, ${name}, × ${factor}`)}
-        ${asked(this.exhibit.asking, { trace: jacobian(factor), step: 'jacobian', row: index, col: index }, `p(1 − p), ${name}, × ${factor}`)}
-      </td>`;
+          ${asked(this.exhibit.asking, { trace: grown(factor), step: 'weights', row: 0, col: index }, `${this.say('step.weights')}, ${name}, × ${factor}`)}
+        </td>
+        <td>
+          ${asked(this.exhibit.asking, { trace: jacobian(factor), step: 'jacobian', row: index, col: index }, `p(1 − p), ${name}, × ${factor}`)}
+        </td>`;
     };
     const gap = 32;
     const width = this.narrow ? this.width : (this.width - gap) / 2;
@@ -268,7 +270,7 @@ export class AttnGradient extends Lab<GradientSettings, GradientModel> {
             <thead>
               <tr>
                 <th scope="col">${this.say('lab.gradient.factor')}</th>
-                ${keys.map((name) => html`<th scope="col">${name}: p, p(1 − p)</th>`)}
+                ${keys.map((name) => html`<th scope="colgroup" colspan="2">${name}: p, p(1 − p)</th>`)}
               </tr>
             </thead>
             <tbody>
@@ -296,7 +298,7 @@ export class AttnGradient extends Lab<GradientSettings, GradientModel> {
     });
     return html`${this.controls()}
       <div @attn-edit=${this.onEdit} @attn-paste=${this.onEdit} class="part">
-        <h3>${this.say('lab.gradient.there')} <span class="example">${this.say('lab.example')}</span></h3>
+        <h3>${this.say('lab.gradient.there')} <span class="tag">${this.say('lab.example')}</span></h3>
         ${this.matrices(there)}
         <p class="losses">
           <span

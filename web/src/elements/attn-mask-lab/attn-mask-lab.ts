@@ -51,6 +51,10 @@ export class AttnMaskLab extends Lab<typeof settings, MaskModel> {
     return this.say('lab.mask');
   }
 
+  protected override get origin(): string {
+    return this.say('lab.example');
+  }
+
   // -- changes
 
   /** A cell that is painted makes the mask one that is drawn, whatever it was put together from. */
@@ -255,7 +259,6 @@ export class AttnMaskLab extends Lab<typeof settings, MaskModel> {
           : nothing
       }
       ${this.besideChoice()} ${beside ? this.besideLane(model) : nothing}
-      ${this.exhibit.answer(this.say('lab.mask.how'), this.narrow)}
-      <p class="note example">${this.say('lab.example')}</p>`;
+      ${this.exhibit.answer(this.say('lab.mask.how'), this.narrow)}`;
   }
 }

@@ -99,7 +99,8 @@ export const styles = css`
     inline-size: var(--attn-cell, 2.9em);
     min-inline-size: var(--attn-cell, 2.9em);
     block-size: 2.3em;
-    padding: 0 0.15em;
+    /* a narrow cell has less room beside its number */
+    padding: 0 min(0.35em, (var(--attn-cell, 2.9em) - 2.3em) / 2);
     text-align: center;
     white-space: nowrap;
     cursor: default;

@@ -62,6 +62,10 @@ export class AttnPlane extends Lab<typeof settings, PlaneModel> {
     return this.say('lab.plane');
   }
 
+  protected override get origin(): string {
+    return this.say('lab.example');
+  }
+
   // -- changes
 
   /** Where an arrow is kept: `key.2` is the third row of the setting `key`. */
@@ -312,7 +316,6 @@ export class AttnPlane extends Lab<typeof settings, PlaneModel> {
         <div>${this.scorePlane(model)} ${this.scoreNote(model)}</div>
         <div>${this.valuePlane(model)} ${this.outputNote(model)}</div>
       </div>
-      ${this.readings(model)} ${this.exhibit.answer(this.say('lab.plane.how'), this.narrow)}
-      <p class="note example">${this.say('lab.example')}</p>`;
+      ${this.readings(model)} ${this.exhibit.answer(this.say('lab.plane.how'), this.narrow)}`;
   }
 }

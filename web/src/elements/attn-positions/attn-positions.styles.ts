@@ -48,6 +48,11 @@ export const styles = css`
     margin-block-start: 0.3rem;
   }
 
+  /* a small picture: its numbers are as large as the text beside it */
+  .card .tick {
+    font-size: 14px;
+  }
+
   .card .counts {
     color: var(--attn-quiet);
   }

@@ -20,12 +20,6 @@ export const styles = css`
     font-weight: 600;
   }
 
-  .tag {
-    margin: 0;
-    font-size: 0.8125rem;
-    color: var(--attn-quiet);
-  }
-
   .part {
     display: flex;
     flex-direction: column;
@@ -113,7 +107,7 @@ export const styles = css`
 
   tbody th {
     color: var(--attn-quiet);
-    padding-inline-end: 0.75rem;
+    padding-inline: 0.5rem 0.75rem;
   }
 
   tbody tr {
@@ -141,6 +135,10 @@ export const styles = css`
   .cards table {
     inline-size: 100%;
     table-layout: fixed;
+  }
+
+  .cards th {
+    text-align: center;
   }
 
   .cards th:first-child,

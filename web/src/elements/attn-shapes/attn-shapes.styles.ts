@@ -1,12 +1,6 @@
 import { css } from 'lit';
 
 export const styles = css`
-  .tag {
-    margin: 0;
-    font-size: 0.8125rem;
-    color: var(--attn-quiet);
-  }
-
   .walk {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));

@@ -76,6 +76,7 @@ export const styles = css`
     min-inline-size: 0;
     display: flex;
     flex-direction: column;
+    justify-content: end;
     gap: 0.3rem;
     padding-block: 0.35rem;
     color: var(--attn-quiet);
@@ -90,10 +91,11 @@ export const styles = css`
     font-size: 0.875rem;
     line-height: 1.25;
     text-align: center;
+    text-wrap: balance;
+    overflow-wrap: normal;
     overflow: hidden;
     text-overflow: ellipsis;
-    white-space: nowrap;
-    padding-inline: 0.15rem;
+    padding-inline: 0.1rem;
   }
 
   .segment.off .name {

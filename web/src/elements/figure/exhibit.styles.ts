@@ -30,11 +30,6 @@ export const exhibitStyles = css`
     min-inline-size: max(100%, 5em);
   }
 
-  .example {
-    font-size: 0.8125rem;
-    text-align: end;
-  }
-
   @container (max-width: 600px) {
     .exhibits {
       font-size: 0.875rem;

@@ -206,6 +206,7 @@ export const figureStyles = css`
     align-items: center;
     gap: 0.6rem;
     min-inline-size: 0;
+    flex-wrap: wrap;
     font-variant-numeric: tabular-nums;
   }
 
@@ -218,11 +219,6 @@ export const figureStyles = css`
 
   .slider output {
     min-inline-size: 2.5em;
-    text-align: end;
-  }
-
-  .controls > .field {
-    max-inline-size: 100%;
   }
 
   .controls .field select {
@@ -270,8 +266,21 @@ export const figureStyles = css`
   .share {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
     justify-content: end;
     gap: 0.25rem;
+  }
+
+  /* whose numbers these are, in words, before the buttons */
+  .share .tag {
+    flex: 1 1 auto;
+  }
+
+  .tag {
+    margin: 0;
+    font-size: 0.8125rem;
+    font-weight: 400;
+    color: var(--attn-quiet);
   }
 
   section .share button {
@@ -291,7 +300,8 @@ export const figureStyles = css`
 
   @media print {
     .controls,
-    .share,
+    .share button,
+    .radios label:not(.chosen),
     .edits {
       display: none;
     }

@@ -150,11 +150,13 @@ export abstract class Figure extends LitElement {
 
   /**
    * The way to the wall and the way to others: to present it, and to take its state along. A page says with
-   * `data-attn-embed` where its embed.html is; without, what is copied is the element itself.
+   * `data-attn-embed` where its embed.html is; without, what is copied is the element itself. `origin` says whose numbers
+   * they are.
    */
-  protected shareBar(): TemplateResult {
+  protected shareBar(origin = ''): TemplateResult {
     const { active } = this.presenter;
     return html`<div class="share">
+      ${origin ? html`<p class="tag">${origin}</p>` : nothing}
       <button
         type="button"
         aria-pressed=${active ? 'true' : 'false'}

@@ -190,13 +190,12 @@ export const labStyles = css`
       border-color: CanvasText;
     }
 
-    .mini-map .positive,
-    .mini-map .negative {
+    .mini-map .positive {
       fill: CanvasText;
     }
 
     .mini-map .negative {
-      stroke: CanvasText;
+      fill: Highlight;
     }
 
     .savings .bar {

@@ -66,6 +66,11 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   /** What the figure is, for those who listen. */
   protected abstract get heading(): string;
 
+  /** Whose numbers are shown, where the picture does not say so. */
+  protected get origin(): string {
+    return '';
+  }
+
   private get settings(): S {
     return (this.constructor as typeof Lab).settings as S;
   }
@@ -222,7 +227,7 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   override render(): TemplateResult {
     if (!this.model) return html`${this.noticeBar()}<slot></slot>`;
     return html`<section role="group" aria-label=${this.heading} lang=${this.locale} @keydown=${this.onKey}>
-      ${this.noticeBar()} ${this.picture(this.model)} ${this.tools()} ${this.shareBar()} ${this.liveRegion()}
+      ${this.noticeBar()} ${this.picture(this.model)} ${this.tools()} ${this.shareBar(this.origin)} ${this.liveRegion()}
     </section>`;
   }
 }
