@@ -19,7 +19,7 @@ export function bookFile({ book, css, scripts }) {
   const href = (/** @type {string} */ page) => address(page, undefined);
   const lessonPage = (/** @type {import('./book.mjs').Chapter} */ { name, lesson }, /** @type {number} */ index) => {
     const isChapter = index >= 0;
-    const place = { number: numberOf(name), index, total: chapters.length, contents: '#index/contents' };
+    const place = { number: numberOf(name), index, total: chapters.length, contents: 'index.html#contents' };
     const main = structuredClone(lessonMain({ lesson, words, ...(isChapter ? { chapter: name, place } : {}) }));
     inlinePictures(main, lesson.pictures);
     relink(main, address, (id) => address(name, id));

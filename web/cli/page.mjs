@@ -227,7 +227,7 @@ export function searchMain(
     h('form', { role: 'search', action: 'search.html' }, [
       h('label', { htmlFor: 'words' }, label),
       h('div', { className: ['field'] }, [
-        h('input', { id: 'words', name: 'q', type: 'search', autoComplete: 'off', autoFocus: true }),
+        h('input', { id: 'words', name: 'q', type: 'search', autoComplete: 'off' }),
         h('button', { type: 'submit' }, button),
       ]),
     ]),

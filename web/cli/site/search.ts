@@ -121,4 +121,5 @@ export function beginSearch(main: HTMLElement, address: Address): void {
   input.addEventListener('compositionend', show);
   input.value = new URLSearchParams(location.search).get('q') ?? '';
   show();
+  input.focus();
 }
