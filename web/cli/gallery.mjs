@@ -11,7 +11,8 @@ import { referenceOf, sayerOf } from './reference.mjs';
 /** @typedef {import('./reference.mjs').Entry} Entry */
 
 /** The names of a figure's worked examples, as its schema lists them. */
-const examplesOf = (/** @type {any} */ entry) => entry.schema.preset?.values.split(' | ') ?? [''];
+const examplesOf = (/** @type {any} */ entry) =>
+  entry.container ? [] : (entry.schema.preset?.values.split(' | ') ?? ['']);
 
 const element = (
   /** @type {string} */ tagName,

@@ -2,12 +2,16 @@
  * What the lesson compiler shares with the page: it reads attributes, writes numbers and names steps with the very code
  * the player uses, so that text and figure cannot drift apart.
  */
+export { canVary, pose } from '../src/elements/attn-exercise/exercise.js';
+export { mixed } from '../src/elements/attn-exercise/questions/mixed.js';
+export { missingIn, readAssignment, schema as exerciseSchema } from '../src/elements/attn-exercise/settings.js';
 export { initialState } from '../src/elements/attn-player/state.js';
 export { schema } from '../src/elements/attn-player/schema.js';
 export { figures } from '../src/elements/figures.js';
 export { labValues } from '../src/elements/figure/attribute.js';
 export { pagePalette } from '../src/elements/palette.js';
 export { fallback } from '../src/embed/fallback.js';
+export { message } from '../src/locales/i18n.js';
 export { formatNumber } from '../src/locales/numbers.js';
 export { errorMessage } from '../src/trace/errors.js';
 export { formula } from '../src/trace/formula.js';

@@ -104,5 +104,7 @@ function tokensOf(/** @type {import('../directives.mjs').Use} */ { lesson, attri
 /** @returns {Record<string, import('../directives.mjs').Component>} */
 export const figureComponents = (/** @type {Record<string, any>} */ figures) =>
   Object.fromEntries(
-    Object.entries(figures).map(([tag, entry]) => [tag, tag === 'attn-player' ? player : lab(tag, entry)]),
+    Object.entries(figures)
+      .filter(([, { container }]) => !container)
+      .map(([tag, entry]) => [tag, tag === 'attn-player' ? player : lab(tag, entry)]),
   );

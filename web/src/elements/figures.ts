@@ -28,6 +28,7 @@ import { headsTables } from './attn-heads/model.js';
 import { presets as headsPresets, settings as heads } from './attn-heads/settings.js';
 import { positionsTables } from './attn-positions/model.js';
 import { presets as positionsPresets, settings as positions } from './attn-positions/settings.js';
+import { schema as exercise } from './attn-exercise/settings.js';
 import { exampleOf, presets as mapPresets, settings as blockMap, type MapName } from './attn-block-map/settings.js';
 import { presets as codePresets, settings as code } from './attn-code/settings.js';
 import { labSchema, type Schema } from './figure/attribute.js';
@@ -43,6 +44,8 @@ export interface FigureEntry {
   schema: Schema;
   /** for a lab: its numbers, from its settings */
   tables?(attention: Attention, values: Record<string, unknown>): Table[];
+  /** means nothing without what its author writes inside */
+  container?: true;
 }
 
 export const figures: Record<string, FigureEntry> = {
@@ -88,4 +91,5 @@ export const figures: Record<string, FigureEntry> = {
       return [{ trace, steps: [trace.steps.at(-1)!.id] }];
     },
   },
+  'attn-exercise': { schema: exercise, container: true },
 };

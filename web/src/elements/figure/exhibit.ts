@@ -56,6 +56,11 @@ export class Exhibit {
     this.host.requestUpdate();
   };
 
+  /** These cells and what they are made from are in the light, from the drawing that is being made on. */
+  light(trail: readonly Asked[]): void {
+    this.trail = trail;
+  }
+
   point(place: Asked | null): void {
     this.pointed = place;
     this.host.requestUpdate();

@@ -34,28 +34,35 @@ export const mostNumbers = 2000;
 export const numbersIn = ({ steps }: TraceData): number =>
   steps.filter(({ op }) => op === 'input').reduce((count, { rows, cols }) => count + rows * cols, 0);
 
+function expressionOf(dialect: Dialect, trace: TraceData, step: Step, needs: (helper: Helper) => void): string {
+  return recipes[step.op]!({
+    dialect,
+    step,
+    names: step.operands.map((id) => dialect.name(id)),
+    operands: step.operands.map((id) => trace.steps.find((one) => one.id === id)!),
+    call: (name, ...of) => {
+      needs(name);
+      return dialect.call(name, ...of);
+    },
+  });
+}
+
+/** What stands right of the equals sign in the line of one step. */
+export const expression = (language: Exclude<Language, 'javascript'>, trace: TraceData, step: Step): string =>
+  expressionOf(dialects[language], trace, step, () => undefined);
+
 export function listing(language: Language, trace: TraceData, options: ListingOptions): string {
   const { title, nameOf, decimals, problem } = options;
   const made = trace.steps.filter(({ op }) => op !== 'input');
   if (language === 'javascript')
     return javascript(title, trace, problem, made.map((step) => ({ step, title: nameOf(step) })), decimals); // prettier-ignore
   const dialect = dialects[language];
-  const byId = new Map(trace.steps.map((step) => [step.id, step]));
   const helpers = new Set<Helper>();
   const steps = trace.steps.map((step) => ({
     name: dialect.name(step.id),
     comment: `${nameOf(step)} (${step.rows}, ${step.cols})`,
     given: step.op === 'input',
-    text: recipes[step.op]!({
-      dialect,
-      step,
-      names: step.operands.map((id) => dialect.name(id)),
-      operands: step.operands.map((id) => byId.get(id)!),
-      call: (name, ...of) => {
-        helpers.add(name);
-        return dialect.call(name, ...of);
-      },
-    }),
+    text: expressionOf(dialect, trace, step, (helper) => helpers.add(helper)),
   }));
   const prints = made.map((step) => ({ name: dialect.name(step.id), title: nameOf(step) }));
   return dialect.program({ title, helpers: [...helpers], steps, prints, decimals });

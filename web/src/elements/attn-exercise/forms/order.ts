@@ -1,0 +1,82 @@
+/** A list that is put in order: by arrow keys or buttons, or drawn by its grip. */
+import { html, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { copies } from '../content.js';
+import type { Desk } from './desk.js';
+
+/** The arrangement with what stands at `from` moved to `to`. */
+function moved(answer: readonly string[], from: number, to: number): string[] {
+  const rest = answer.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), answer[from]!, ...rest.slice(to)];
+}
+
+export function order(desk: Desk, names: readonly string[] | null): TemplateResult {
+  const { answer, locked, say, isOff, put, announce, refocus, written } = desk;
+  const textOf = (item: string): string =>
+    names?.[Number(item)] ??
+    written.labels[Number(item)]!.map((node) => node.textContent)
+      .join('')
+      .trim();
+
+  const move = (from: number, to: number, way: string): void => {
+    if (locked || to < 0 || to >= answer.length) return;
+    const item = answer[from]!;
+    put(moved(answer, from, to));
+    announce(say('exercise.order.moved', { item: textOf(item), position: to + 1, count: answer.length }));
+    refocus(`[data-item="${item}"] [data-way="${way}"]`);
+  };
+  const onKey = (event: KeyboardEvent, index: number): void => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined || event.isComposing) return;
+    event.preventDefault();
+    move(index, index + by, (event.target as HTMLElement).dataset['way'] ?? 'up');
+  };
+  /** While it is drawn it takes the place of whatever the pointer is over. */
+  const onDrag = (event: PointerEvent, item: string): void => {
+    const grip = event.currentTarget as HTMLElement;
+    const list = grip.closest('ol')!;
+    if (locked || !grip.hasPointerCapture(event.pointerId)) return;
+    const over = [...list.children].findIndex((one) => event.clientY < one.getBoundingClientRect().bottom);
+    const order = [...list.children].map((one) => (one as HTMLElement).dataset['item']!);
+    const from = order.indexOf(item);
+    const to = over < 0 ? order.length - 1 : over;
+    if (from !== to) put(moved(order, from, to));
+  };
+
+  const button = (item: string, index: number, way: 'up' | 'down'): TemplateResult => {
+    const to = way === 'up' ? index - 1 : index + 1;
+    const off = locked || to < 0 || to >= answer.length;
+    return html`<button
+      type="button"
+      data-way=${way}
+      aria-disabled=${off ? 'true' : 'false'}
+      aria-label=${say(`exercise.order.${way}`, { item: textOf(item) })}
+      @click=${() => move(index, to, way)}
+    >
+      ${way === 'up' ? '↑' : '↓'}
+    </button>`;
+  };
+  return html`<ol class="arrangement" aria-label=${say('exercise.answer')}>
+    ${repeat(
+      answer,
+      (item) => item,
+      (item, index) =>
+        html`<li
+          data-item=${item}
+          class=${isOff(index) ? 'off' : ''}
+          @keydown=${(event: KeyboardEvent) => onKey(event, index)}
+        >
+          <span
+            class="grip"
+            aria-hidden="true"
+            @pointerdown=${(event: PointerEvent) => (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId)}
+            @pointermove=${(event: PointerEvent) => onDrag(event, item)}
+            >⠿</span
+          >
+          <span class="number" aria-hidden="true">${index + 1}</span>
+          <span class="label">${names?.[Number(item)] ?? copies(written.labels[Number(item)] ?? [])}</span>
+          <span class="moves">${button(item, index, 'up')}${button(item, index, 'down')}</span>
+        </li>`,
+    )}
+  </ol>`;
+}
