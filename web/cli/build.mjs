@@ -108,6 +108,7 @@ function writeBook(/** @type {{ book: Book, books: Book[], site: string }} */ { 
     { name: words.gallery, href: `../gallery/${lang}.html` },
     { name: words.offlineBook, href: `../offline/${offlineName(wholeBook, book)}`, download: true },
   ];
+  const help = pages.some(({ name }) => name === 'help') ? 'help.html#without-scripts' : undefined;
   /** @param {{ name: string, title: string, description?: string, main: any, steps?: any[], links?: any[], more?: string[] }} options */
   const put = ({ name, title, description, main, steps = [], links = [], more = [] }) => {
     relink(main, onSite);
@@ -119,7 +120,7 @@ function writeBook(/** @type {{ book: Book, books: Book[], site: string }} */ { 
         ...(description ? { description } : {}),
         head: siteHead('../assets', alternates(books, book, name), more),
         body: [
-          ...page.pageHeader({ words, home: 'index.html', search: 'search.html', languages: choices(books, book, name) }), // prettier-ignore
+          ...page.pageHeader({ words, home: 'index.html', search: 'search.html', help, languages: choices(books, book, name) }), // prettier-ignore
           main,
           page.pageFooter({ words, steps, links: [...links, ...common] }),
         ],

@@ -45,8 +45,8 @@ export const template = (/** @type {any} */ properties, /** @type {any[]} */ chi
 
 /** The book's name, the search, and the other languages: the place on the page is kept by the site's script. */
 export function pageHeader(
-  /** @type {{ words: Record<string, any>, home?: string, search?: string, languages?: Language[] }} */
-  { words, home, search, languages = [] },
+  /** @type {{ words: Record<string, any>, home?: string, search?: string, help?: string | undefined, languages?: Language[] }} */
+  { words, home, search, help, languages = [] },
 ) {
   const choices = languages.map(({ lang, name, href, here }) =>
     h('li', [
@@ -62,6 +62,7 @@ export function pageHeader(
     h('header', { className: ['book'] }, [
       h(home ? 'a' : 'span', { className: ['book-name'], href: home }, words.book),
       ...(ways.length > 0 ? [h('div', { className: ['ways'] }, ways)] : []),
+      ...(help ? [h('noscript', [h('a', { href: help }, words.noscriptHelp)])] : []),
     ]),
   ];
 }
@@ -75,6 +76,11 @@ function pager(/** @type {'questions' | 'screens'} */ kind, /** @type {Record<st
     h('button', { type: 'button', dataMove: 'on' }, on),
   ]);
 }
+
+const screensSwitch = (/** @type {Record<string, any>} */ words) =>
+  h('p', { className: ['screens-switch'], hidden: true }, [
+    h('button', { type: 'button', ariaPressed: 'false', dataScreens: '' }, words.screens),
+  ]);
 
 /** The exercises of `check` can be gone through one at a time. */
 const withPager = (/** @type {any[]} */ body, /** @type {Record<string, any>} */ words) =>
@@ -102,9 +108,7 @@ export function lessonMain({ lesson, words, chapter, place }) {
         h('summary', words.inThisLesson),
         h('nav', { ariaLabel: words.inThisLesson }, [h('ol', contents)]),
       ]),
-      h('p', { className: ['screens-switch'], hidden: true }, [
-        h('button', { type: 'button', ariaPressed: 'false', dataScreens: '' }, words.screens),
-      ]),
+      ...(chapter ? [screensSwitch(words)] : []),
     ]),
     ...withPager(lesson.body, words),
     pager('screens', words),
