@@ -60,7 +60,7 @@ describe('narration tells what happens to a cell', () => {
       'Key 2 is hidden from query 1: its attention weight is exactly 0.',
     );
     expect(told('weights', 0, 1, softmaxOf([-Infinity, -Infinity], 1))[0]).toContain('nothing to share out');
-    expect(told('weights', 0, 0, softmaxOf([1, 0], 0, 'column'))[0]).toContain('down the column');
+    expect(told('weights', 0, 0, softmaxOf([1, 0], 0, 'column'))[0]).toContain('along the column');
   });
 
   test('values are mixed', () => {

@@ -2,19 +2,28 @@
  * Messages by key, in the language of the element that shows them.
  *
  * A catalog is flat JSON. In a message, `{name}` is a parameter, `{count|row|rows}` picks English's singular or plural,
- * and `{은/는}` is the particle that fits what stands before it. Parameters are put in as text, once: a label that
- * contains braces or tags stays what the learner typed.
+ * `{은/는}` is the particle that fits what stands before it, and `{@row}` and `{@column}` are the words for the lines of a
+ * matrix, which change over where vectors are columns. Parameters are put in as text, once: a label that contains braces
+ * or tags stays what the learner typed.
  */
 
 import en from './en.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
-import { numberLocale } from './locale.js';
+import { languageOf, numberLocale, writesColumns } from './locale.js';
 import { formatNumber } from './numbers.js';
 import type { MessageParams } from './params.js';
 import { particle } from './particles.js';
 import { isPseudo, pseudoCatalog, type Catalog } from './pseudo.js';
 
-export { direction, LOCALES, resolveLocale, type Locale } from './locale.js';
+export {
+  direction,
+  languageOf,
+  LOCALES,
+  resolveLocale,
+  writesColumns,
+  type Convention,
+  type Locale,
+} from './locale.js';
 
 export type MessageKey = keyof typeof en;
 export type { MessageParams } from './params.js';
@@ -24,7 +33,8 @@ const catalogs = new Map<string, Catalog>([
   ['ko', ko],
 ]);
 
-function catalog(locale: string): Catalog {
+function catalog(written: string): Catalog {
+  const locale = languageOf(written);
   let found = catalogs.get(locale);
   if (!found && isPseudo(locale)) catalogs.set(locale, (found = pseudoCatalog(locale, en)));
   return found ?? en;
@@ -37,7 +47,7 @@ export function hasMessage(key: string): key is MessageKey {
 /** The parameters a message takes, as English has them. */
 export function messageSlots(key: MessageKey): string[] {
   const slots = [...en[key].matchAll(/\{([^{}/|]*)[^{}/]*\}/g)].map((match) => match[1] ?? '');
-  return [...new Set(slots)];
+  return [...new Set(slots)].filter((slot) => !slot.startsWith('@'));
 }
 
 /** A key nobody translated shows its own last word, so that a missing name is visible and still reads. */
@@ -60,12 +70,16 @@ function interpolate(locale: string, text: string, params: MessageParams): strin
 
 function fill(locale: string, slot: string, params: MessageParams, before: string): string {
   if (slot.includes('/')) return particle(before, slot);
+  if (slot.startsWith('@')) return line(locale, slot);
   const [name = '', one, other] = slot.split('|');
   const value = Object.hasOwn(params, name) ? params[name] : undefined;
   if (one !== undefined) return plural(locale, Number(value)) === 'one' ? one : (other ?? one);
   if (value === undefined) return `{${name}}`;
   return typeof value === 'number' ? formatNumber(value, 6, locale, { grouping: true }) : value;
 }
+
+const line = (locale: string, slot: string): string =>
+  message(locale, (slot === '@row') === writesColumns(locale) ? 'word.column' : 'word.row');
 
 const pluralRules = new Map<string, Intl.PluralRules>();
 

@@ -20,11 +20,31 @@ export function resolveLocale(...candidates: readonly (string | null | undefined
   return 'en';
 }
 
+/** Whether a token's vector is a row of a matrix, as in the papers, or a column, as in many books. */
+export const CONVENTIONS = ['rows', 'columns'] as const;
+export type Convention = (typeof CONVENTIONS)[number];
+export const isConvention = (text: unknown): text is Convention => text === 'rows' || text === 'columns';
+
+const COLUMNS = '-x-columns';
+
+/**
+ * A locale is how something is written for a reader, and the convention is part of that: `ko-x-columns` is Korean with
+ * vectors as columns. So whatever is written again in another language is written again in another convention too.
+ */
+export const writtenIn = (language: Locale, convention: Convention): string =>
+  convention === 'columns' ? language + COLUMNS : language;
+
+export const writesColumns = (locale: string): boolean => locale.endsWith(COLUMNS);
+
+export const languageOf = (locale: string): string =>
+  writesColumns(locale) ? locale.slice(0, -COLUMNS.length) : locale;
+
 export function direction(locale: string): 'ltr' | 'rtl' {
-  return locale === 'en-x-rtl' ? 'rtl' : 'ltr';
+  return languageOf(locale) === 'en-x-rtl' ? 'rtl' : 'ltr';
 }
 
 /** What Intl is asked for: a pseudo-locale counts and writes numbers as English does. */
 export function numberLocale(locale: string): string {
-  return isPseudo(locale) ? 'en' : locale;
+  const language = languageOf(locale);
+  return isPseudo(language) ? 'en' : language;
 }

@@ -3,7 +3,7 @@
  * are those of the result stands above it, so that a result lies where its row and its column meet. A line that does not
  * fit is cut, and the next one opens with the matrix it carries on from.
  */
-import type { Step, TraceData } from '../engine/types.js';
+import { sizeAs, type Form, type Forms } from '../trace/convention.js';
 import { hangsOver, opens, standsAbove, type Operand } from './operands.js';
 import { signWidth } from './sign.js';
 import { isInput } from './timeline.js';
@@ -30,7 +30,7 @@ export interface Metrics {
 
 const plain = (step: string): Operand => ({ step, transposed: false, window: null });
 
-const made = (step: Step, above: readonly Operand[]): PlacedStep => ({
+const made = (step: Form, above: readonly Operand[]): PlacedStep => ({
   ...plain(step.id),
   above,
   carried: false,
@@ -47,9 +47,9 @@ const mostListed = 4;
  * than can be listed, as the heads of a large model, one of them stands for the others.
  */
 export function chainsOf(
-  trace: TraceData,
-  steps: readonly Step[] = trace.steps,
-  seen: readonly Step[] = trace.steps,
+  trace: Forms,
+  steps: readonly Form[] = trace.steps,
+  seen: readonly Form[] = trace.steps,
 ): Chain[] {
   const byId = new Map(trace.steps.map((step) => [step.id, step]));
   const chains: Chain[] = [];
@@ -67,11 +67,13 @@ export function chainsOf(
       const base = byId.get(stands ?? inLine[0] ?? '');
       // an input that opens a line for the first time is no repetition
       const fresh = base && isInput(base) && !drawn.has(base.id);
-      chain = base ? [{ ...carry(opens(step, base.id)), above: over, carried: !fresh }] : [];
+      chain = base ? [{ ...carry(opens(step, base.id, trace)), above: over, carried: !fresh }] : [];
       chains.push(chain);
     }
+    // the keys of a cache, as columns, are level with their query
+    const level = [step.rows, step.turned ? byId.get(inLine[0] ?? '')?.rows : step.rows];
     for (const id of isListed ? inLine : [])
-      if (!chain.some((placed) => placed.step === id) && byId.get(id)?.rows === step.rows)
+      if (!chain.some((placed) => placed.step === id) && level.includes(byId.get(id)?.rows))
         chain.push({ ...carry(plain(id)), joins: true });
     chain.push(made(step, above));
     for (const placed of chain) drawn.add(placed.step);
@@ -80,7 +82,7 @@ export function chainsOf(
 }
 
 /** A step follows the one before it if it is made from that, or from several of the line. */
-function carriesOn(chain: Chain, { op, operands }: Step, inLine: readonly string[]): boolean {
+function carriesOn(chain: Chain, { op, operands }: Form, inLine: readonly string[]): boolean {
   if (op === 'transposed_matmul' && operands[0] === chain.at(-1)?.step) return false;
   const there = inLine.filter((id) => chain.some((placed) => placed.step === id));
   return inLine.includes(chain.at(-1)!.step) || there.length > 1;
@@ -100,22 +102,24 @@ export function heatMapSides({ rows, cols }: { rows: number; cols: number }): { 
   return { width: Math.max(cols * scale, shortestSide), height: Math.max(rows * scale, shortestSide) };
 }
 
-function stepWidth({ rows, cols, op }: Step, transposed: boolean, cell: number): number {
-  const size = transposed ? { rows: cols, cols: rows } : { rows, cols };
-  return isTable(size) ? (size.cols + (isWeights({ op }) ? 1 : 0)) * cell : heatMapSides(size).width;
+function sizeOf(step: Form, operand: Operand): { rows: number; cols: number } {
+  const [rows, cols] = sizeAs(step, operand);
+  return { rows, cols };
 }
 
-/** Weights have their row sums beside them. */
-export const isWeights = ({ op }: Pick<Step, 'op'>): boolean => op === 'softmax';
+/** Weights have the sum of each vector beside them, or below. */
+export const isWeights = ({ op }: Pick<Form, 'op'>): boolean => op === 'softmax';
 
 const commaWidth = 1.2;
 
-export function widthOf(trace: TraceData, chain: Chain, { cell, labels, em }: Metrics): number {
-  return chain.reduce((width, { step: id, transposed, joins }, index) => {
-    const step = trace.steps.find((one) => one.id === id);
+export function widthOf(trace: Forms, chain: Chain, { cell, labels, em }: Metrics): number {
+  return chain.reduce((width, placed, index) => {
+    const step = trace.steps.find((one) => one.id === placed.step);
     if (!step) return width;
-    const before = index === 0 ? labels : (joins ? commaWidth : signWidth(step)) * em;
-    return width + before + stepWidth(step, transposed, cell);
+    const size = sizeOf(step, placed);
+    const before = index === 0 ? labels : (placed.joins ? commaWidth : signWidth(step)) * em;
+    const sums = isWeights(step) && !step.turned ? 1 : 0;
+    return width + before + (isTable(size) ? (size.cols + sums) * cell : heatMapSides(size).width);
   }, 0);
 }
 
@@ -124,11 +128,12 @@ const rowHeight = 2.3;
 const captionHeight = 4.5;
 
 /** About how high a line is, with what stands above it. */
-export function heightOf(trace: TraceData, chain: Chain, { em }: Metrics): number {
-  const height = ({ step: id, transposed, window }: Operand): number => {
-    const step = trace.steps.find((one) => one.id === id)!;
-    const rows = window?.[1] ?? step.rows;
-    const size = transposed ? { rows: step.cols, cols: rows } : { rows, cols: step.cols };
+export function heightOf(trace: Forms, chain: Chain, { em }: Metrics): number {
+  const height = (operand: Operand): number => {
+    const size = sizeOf(
+      trace.steps.find((one) => one.id === operand.step)!,
+      operand,
+    );
     return (isTable(size) ? size.rows * rowHeight * em : heatMapSides(size).height) + captionHeight * em;
   };
   const highest = (...all: number[]): number => Math.max(0, ...all);
@@ -149,7 +154,7 @@ function unitsOf(chain: Chain): Chain[] {
 }
 
 /** All that a step takes of the line before the cut, the last one of it at least. */
-function carriedOver(trace: TraceData, chain: Chain, line: Chain, unit: Chain): Chain {
+function carriedOver(trace: Forms, chain: Chain, line: Chain, unit: Chain): Chain {
   const { operands } = trace.steps.find(({ id }) => id === unit.at(-1)!.step)!;
   const there = new Set(unit.map(({ step }) => step));
   const taken = chain.filter(
@@ -163,10 +168,10 @@ function carriedOver(trace: TraceData, chain: Chain, line: Chain, unit: Chain): 
 
 /** The lines cut to the width there is. A pair that is too wide even alone is left to scroll. */
 export function layout(
-  trace: TraceData,
+  trace: Forms,
   metrics: Metrics,
-  steps: readonly Step[] = trace.steps,
-  seen: readonly Step[] = trace.steps,
+  steps: readonly Form[] = trace.steps,
+  seen: readonly Form[] = trace.steps,
 ): Chain[] {
   const cut: Chain[] = [];
   for (const chain of chainsOf(trace, steps, seen)) {
@@ -187,13 +192,13 @@ export function layout(
 }
 
 /** What is too wide for a phone stands one below the other, where nothing but its own line depends on its place. */
-export const stacks = (trace: TraceData, chain: Chain, metrics: Metrics): boolean =>
+export const stacks = (trace: Forms, chain: Chain, metrics: Metrics): boolean =>
   chain.length > 1 &&
   chain.every(({ above }) => above.length === 0) &&
   widthOf(trace, chain, metrics) > metrics.available;
 
 /** Inputs side by side and as they are: all there is to see of a product whose shapes do not meet. */
-export const clash = (trace: TraceData, names: readonly unknown[]): Chain =>
+export const clash = (trace: Forms, names: readonly unknown[]): Chain =>
   trace.steps.filter((step) => isInput(step) && names.includes(step.id)).map(({ id }) => carry(plain(id)));
 
 export const makes = (chain: Chain, step: string | null): boolean =>

@@ -2,13 +2,13 @@
  * The sign between a matrix and the one made from it, in symbols that need no translation: an operation that has a sign
  * of its own wears it, any other an arrow with what happens on the way written over it.
  */
-import type { Step } from '../engine/types.js';
+import type { Form } from '../trace/convention.js';
 import { sign, type Node, type NumberNode } from '../trace/notation.js';
 
 const call = (name: string, ...of: Node[]): Node => ({ type: 'call', name, of });
 
 /** A number of the step's own params, as a formula writes it. */
-function param(step: Step, name: string): NumberNode {
+function param(step: Form, name: string): NumberNode {
   const value = Number(step.params[name]);
   const source = { kind: 'param', name } as const;
   return { type: 'number', value, source, role: name, hue: 'plain', guarded: true, struck: false, finer: false };
@@ -16,7 +16,7 @@ function param(step: Step, name: string): NumberNode {
 
 const times = (): Node[] => [sign('×')];
 
-const signs: Record<string, (step: Step) => Node[]> = {
+const signs: Record<string, (step: Form) => Node[]> = {
   // an input has a sign before it only beside another that it should be multiplied with
   input: times,
   matmul: times,
@@ -36,7 +36,7 @@ const signs: Record<string, (step: Step) => Node[]> = {
   softcap: (step) => [call('tanh'), sign('×'), param(step, 'cap')],
 };
 
-export const signOf = (step: Step): Node[] => signs[step.op]?.(step) ?? [sign('→')];
+export const signOf = (step: Form): Node[] => signs[step.op]?.(step) ?? [sign('→')];
 
 const overArrow: Record<string, string> = {
   softmax: 'softmax',
@@ -92,17 +92,26 @@ const overArrow: Record<string, string> = {
   arc_cosine: 'arccos',
 };
 
+/** Where vectors are columns, they are cut and put together the other way. */
+const TURNED: Record<string, string> = {
+  column_sum: 'Σ →',
+  split_heads: '[i, :]',
+  concat_heads: '[ ; ]',
+  stack_rows: '[ , ]',
+};
+
 /** What is written over the arrow; it says which way a column softmax runs, and what a mask puts in. */
-export function nameOf(step: Step): string {
+export function nameOf(step: Form): string {
   const name = overArrow[step.op] ?? '';
   const { axis, gamma, beta, maskedScore } = step.params;
-  if (step.op === 'softmax' && axis === 'column') return `${name} ↓`;
+  if (step.op === 'softmax' && axis === 'column') return `${name} ${step.turned ? '→' : '↓'}`;
+  if (step.turned && TURNED[step.op]) return TURNED[step.op]!;
   if (step.op === 'affine') return [gamma && '× γ', beta && '+ β'].filter(Boolean).join(' ') || '=';
   return step.op === 'mask' && maskedScore !== -Infinity ? 'mask' : name;
 }
 
 /** Room for the sign in units of the font size, generous by a little. */
-export function signWidth(step: Step): number {
+export function signWidth(step: Form): number {
   if (step.op === 'scale' || step.op === 'softcap') return 4;
   return Math.max(3, nameOf(step).length * 0.45 + 0.9);
 }

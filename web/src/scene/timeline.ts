@@ -27,7 +27,7 @@ export interface Position {
 /** Borders are compared with this slack: k + i/N is rarely exact in binary. */
 const slack = 1e-9;
 
-export const isInput = (step: Step): boolean => step.op === 'input';
+export const isInput = ({ op }: Pick<Step, 'op'>): boolean => op === 'input';
 
 export function stagesOf(trace: TraceData): Stage[] {
   return trace.steps.filter((step) => !isInput(step)).map(({ id, rows, cols }) => ({ step: id, rows, cols }));

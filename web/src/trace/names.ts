@@ -2,6 +2,7 @@
 
 import type { Axis, Derivation, Step } from '../engine/types.js';
 import { hasMessage, message } from '../locales/i18n.js';
+import { shownAt } from './convention.js';
 import { lastSegment, prefixes } from './ids.js';
 import type { NumberNode } from './notation.js';
 
@@ -75,9 +76,10 @@ export function axisName(
 
 const ALONE = new Set<Axis>(['sum', 'number', 'size']);
 
-/** "row 2, column 3" */
+/** "row 2, column 3": where the cell is shown. */
 export function cellName(locale: string, row: number, col: number): string {
-  return message(locale, 'speech.cell', { row: row + 1, col: col + 1 });
+  const [shownRow, shownCol] = shownAt(locale, row, col);
+  return message(locale, 'speech.cell', { row: shownRow + 1, col: shownCol + 1 });
 }
 
 /**

@@ -17,6 +17,7 @@ function variantOf(trace: TraceData, step: Step, derivation: Derivation): string
   switch (op) {
     case 'matmul':
     case 'matmul_transposed':
+    case 'transposed_matmul':
       return phase === 'compare' || phase === 'mix' ? phase : op;
     case 'scale':
       if (phase === 'softmax') return 'scale.weight';

@@ -10,6 +10,7 @@ import { axisName, capitalized, cellName, stepName, type Labels } from './names.
 import { seenFrom } from './ids.js';
 import { narrationKey, ownTerm, stepEndKey } from './narration-key.js';
 import { FINER_DECIMALS } from './notation.js';
+import { formsOf, shownAt, type Form } from './convention.js';
 import { placeOf } from './place.js';
 
 export interface NarrationOptions {
@@ -39,22 +40,27 @@ export function narrate(
     if (typeof value === 'number') params[name] = show(value);
   }
   const [rowIndex, colIndex] = placeOf(trace, step, row, col);
+  const [leftIndex, rightIndex] = shownAt(locale, rowIndex, colIndex);
+  const form = formOf(trace, step, locale);
   Object.assign(params, {
     row: axisName(locale, step.axes[0], rowIndex, labels, 'quoted'),
     col: axisName(locale, step.axes[1], colIndex, labels, 'quoted'),
     rowNumber: rowIndex + 1,
     colNumber: colIndex + 1,
+    cell: cellName(locale, rowIndex, colIndex),
     step: nearName(locale, step, step),
     value: show(derivation.value),
     name: labels[step.axes[0]]?.[rowIndex] ?? rowIndex + 1,
-    left: nearName(locale, step, operand(trace, step, 0)),
-    right: nearName(locale, step, operand(trace, step, 1)),
+    left: nearName(locale, step, operand(trace, form, 0)),
+    right: nearName(locale, step, operand(trace, form, 1)),
+    leftNumber: leftIndex + 1,
+    rightNumber: rightIndex + 1,
     from: show(ownTerm(derivation)?.value, derivation.op === 'round' ? FINER_DECIMALS : 0),
     to: show(derivation.terms[1]?.value),
     count: derivation.terms.length,
     source: sourceOf(locale, step, derivation),
   } satisfies MessageParams);
-  return capitalized(message(locale, narrationKey(trace, step, derivation), params));
+  return capitalized(message(locale, narrationKey(trace, step, { ...derivation, op: form.op }), params));
 }
 
 /** A step by its name, seen from the one that is told of: whoever hears of head 2 need not be told so in every word. */
@@ -73,8 +79,12 @@ function sourceOf(locale: string, from: Step, { terms }: Derivation): string {
   });
 }
 
-function operand(trace: TraceData | Trace, step: Step, index: number): Step | string {
-  const id = step.operands[index] ?? '';
+/** The step as it is written: the products of another convention are other ones. */
+const formOf = (trace: TraceData, step: Step, locale: string): Form =>
+  formsOf(trace, locale).steps.find(({ id }) => id === step.id) ?? step;
+
+function operand(trace: TraceData | Trace, { operands }: Form, index: number): Step | string {
+  const id = operands[index] ?? '';
   return find(trace, id) ?? id;
 }
 
@@ -82,12 +92,13 @@ function operand(trace: TraceData | Trace, step: Step, index: number): Step | st
 export function narrateStepEnd(trace: TraceData | Trace, stepId: string, locale: string): string {
   const step = find(trace, stepId);
   if (!step) return '';
-  const { rows, cols, params } = step;
+  const { params, rows: vectors, cols: entries } = step;
+  const [rows, cols] = shownAt(locale, vectors, entries);
   const values: MessageParams = {};
   for (const [name, value] of Object.entries(params)) {
     if (typeof value === 'number') values[name] = formatNumber(value, 3, locale);
   }
-  Object.assign(values, { step: stepName(locale, step), rows, cols } satisfies MessageParams);
+  Object.assign(values, { step: stepName(locale, step), rows, cols, vectors, entries } satisfies MessageParams);
   return capitalized(message(locale, stepEndKey(trace, step), values));
 }
 

@@ -1,6 +1,7 @@
 /** The shapes beside every matrix: `(2, 4) × (4, 2) → (2, 2)`, from rows and columns alone. */
 
-import type { Step, Trace, TraceData } from '../engine/types.js';
+import { formsOf, type Form, type Forms } from './convention.js';
+import type { TraceData } from '../engine/types.js';
 import { message } from '../locales/i18n.js';
 
 export type Shape = readonly [rows: number, cols: number];
@@ -25,7 +26,7 @@ const SIGNS: Record<string, ShapeSum['signs']> = {
 /** Which operand an op turns before it multiplies. */
 const TRANSPOSED: Record<string, number> = { matmul_transposed: 1, transposed_matmul: 0 };
 
-export function shapesOf(trace: TraceData | Trace, stepId: string): ShapeSum {
+export function shapesOf(trace: Forms, stepId: string): ShapeSum {
   const step = find(trace, stepId);
   if (!step) return { operands: [], signs: [], result: [0, 0] };
   const operands = step.operands.map((id, index) => {
@@ -38,7 +39,7 @@ export function shapesOf(trace: TraceData | Trace, stepId: string): ShapeSum {
   return { operands, signs, result: [step.rows, step.cols] };
 }
 
-export function shapeText(trace: TraceData | Trace, stepId: string): string {
+export function shapeText(trace: Forms, stepId: string): string {
   const { operands, signs, result } = shapesOf(trace, stepId);
   const left = operands.map(({ shape }, index) => {
     const sign = index === 0 ? '' : signs[index - 1] === ',' ? ', ' : ` ${signs[index - 1]} `;
@@ -54,8 +55,8 @@ export function formatShape([rows, cols]: Shape): string {
 const SPOKEN_SIGNS = { '×': 'speech.times', '+': 'speech.plus', '÷': 'speech.dividedBy', ',': 'speech.and' } as const;
 
 /** "2 by 4 times 4 by 2 gives 2 by 2", for those who hear the page. */
-export function shapeSpeech(trace: TraceData | Trace, stepId: string, locale: string): string {
-  const { operands, signs, result } = shapesOf(trace, stepId);
+export function shapeSpeech(trace: TraceData, stepId: string, locale: string): string {
+  const { operands, signs, result } = shapesOf(formsOf(trace, locale), stepId);
   const say = ([rows, cols]: Shape) => message(locale, 'speech.shape', { rows, cols });
   const said = operands.reduce((before, { shape }, index) => {
     const sign = signs[index - 1];
@@ -64,6 +65,6 @@ export function shapeSpeech(trace: TraceData | Trace, stepId: string, locale: st
   return said === '' ? say(result) : message(locale, 'speech.shapes', { operands: said, result: say(result) });
 }
 
-function find(trace: TraceData | Trace, id: string): Step | undefined {
+function find(trace: Forms, id: string): Form | undefined {
   return trace.steps.find((step) => step.id === id);
 }

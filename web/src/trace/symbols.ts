@@ -3,7 +3,7 @@
  * of what was computed: with the transpose forgotten it reads `QK`.
  */
 
-import type { Step, TraceData } from '../engine/types.js';
+import type { Form, Forms } from './convention.js';
 import { hueOf } from './hue.js';
 import { isGradient, lastSegment, prefixes } from './ids.js';
 import { LETTERS } from './letters.js';
@@ -24,14 +24,14 @@ function headOf(stepId: string): string {
 }
 
 /** How a step is made from its operands, one step deep: weights is `softmax(S)`. */
-export function stepFormula(trace: TraceData, stepId: string): Formula {
+export function stepFormula(trace: Forms, stepId: string): Formula {
   const step = find(trace, stepId);
   if (!step) return { op: 'input', lines: [] };
   return { op: step.op, lines: [made(step, (id, transposed) => [symbolOf(id, transposed)])] };
 }
 
 /** How a step is made from the named matrices, all the way down to Q, K and V: output is `softmax(QKᵀ / √d)V`. */
-export function traceFormula(trace: TraceData, stepId: string): Formula {
+export function traceFormula(trace: Forms, stepId: string): Formula {
   const expand = (id: string, transposed: boolean): Node[] => {
     const step = find(trace, id);
     if (!step || !EXPANDED.has(step.op)) return [symbolOf(id, transposed)];
@@ -51,7 +51,7 @@ const EXPANDED = new Set(
   ).split(' '),
 );
 
-function made(step: Step, of: (id: string, transposed: boolean) => Node[]): Node[] {
+function made(step: Form, of: (id: string, transposed: boolean) => Node[]): Node[] {
   const operand = (index: number, transposed = false) => {
     const id = step.operands[index];
     return id === undefined ? [] : of(id, transposed);
@@ -82,7 +82,7 @@ function made(step: Step, of: (id: string, transposed: boolean) => Node[]): Node
     case 'rms_normalize':
       return overRoot(operand(0), operand(1));
     case 'split_heads':
-      return [call('columns', ...operand(0))];
+      return [call(step.turned ? 'rows' : 'columns', ...operand(0))];
     case 'scale':
       return scaled(step, operand(0));
     case 'add':
@@ -92,18 +92,19 @@ function made(step: Step, of: (id: string, transposed: boolean) => Node[]): Node
     case 'subtract':
       return [...operand(0), sign('−'), ...operand(1)];
     default: {
-      const name = step.op === 'softmax' && step.params.axis === 'column' ? 'softmax↓' : step.op;
+      const against = step.op === 'softmax' && step.params.axis === 'column';
+      const name = against ? `softmax${step.turned ? '→' : '↓'}` : step.op;
       const all = step.operands.flatMap((_, index) => (index === 0 ? operand(0) : [sign(','), ...operand(index)]));
       return [{ type: 'call', name, of: all }];
     }
   }
 }
 
-function listed({ operands }: Step): Node[] {
+function listed({ operands }: Form): Node[] {
   return operands.flatMap((id, index) => (index === 0 ? [symbolOf(id)] : [sign(','), symbolOf(id)]));
 }
 
-function affine({ operands, params }: Step, operand: (index: number) => Node[]): Node[] {
+function affine({ operands, params }: Form, operand: (index: number) => Node[]): Node[] {
   const times = params.gamma === true ? [sign('×'), ...operand(1)] : [];
   const plus = params.beta === true ? [sign('+'), ...operand(operands.length - 1)] : [];
   return [...operand(0), ...times, ...plus];
@@ -113,7 +114,7 @@ function overRoot(top: Node[], of: Node[]): Node[] {
   return [{ type: 'fraction', top, bottom: [{ type: 'root', of: [...of, sign('+'), constant('ε')] }] }];
 }
 
-function scaled(step: Step, score: Node[]): Node[] {
+function scaled(step: Form, score: Node[]): Node[] {
   const { headSize, factor } = step.params;
   if (typeof headSize === 'number') {
     const d: Node = { type: 'symbol', letter: 'd', subscript: '', transposed: false, step: step.id, hue: 'plain' };
@@ -133,6 +134,6 @@ function scaled(step: Step, score: Node[]): Node[] {
   return [...score, sign('×'), number];
 }
 
-function find(trace: TraceData, id: string): Step | undefined {
+function find(trace: Forms, id: string): Form | undefined {
   return trace.steps.find((step) => step.id === id);
 }

@@ -199,7 +199,7 @@ export class AttnBlockMap extends Lab<typeof settings, Model> {
     if (!box) return html`<p class="invitation">${this.say('lab.blockMap.invitation')}</p>`;
     const place = box.kind === 'section' || box.kind.includes('orm') ? prefixNames(this.locale, `${box.id}.`).slice(0, -1) : []; // prettier-ignore
     return html`<h3>${capitalized([...place, this.nameOf(box)].join(' · '))}</h3>
-      <attn-player lang=${this.locale} theme=${this.theme} @attn-change=${this.onInnerChange}></attn-player>`;
+      <attn-player lang=${this.language} theme=${this.theme} @attn-change=${this.onInnerChange}></attn-player>`;
   }
 
   protected override picture({ map }: Model): TemplateResult {

@@ -305,7 +305,7 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
       <h3>${this.say('lab.cache.depth')}</h3>
       <attn-player
         theme=${this.theme}
-        lang=${this.locale}
+        lang=${this.language}
         .state=${this.stateOf(model)}
         @attn-change=${this.onEdit}
       ></attn-player>

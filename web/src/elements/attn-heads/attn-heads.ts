@@ -233,7 +233,7 @@ export class AttnHeads extends Lab<typeof settings, HeadsModel> {
       <h3>${this.say('lab.heads.depth')}</h3>
       <attn-player
         theme=${this.theme}
-        lang=${this.locale}
+        lang=${this.language}
         .state=${this.stateOf(model)}
         @attn-change=${this.onEdit}
       ></attn-player>

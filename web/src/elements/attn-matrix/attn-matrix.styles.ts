@@ -173,6 +173,12 @@ export const styles = css`
     content: '= ';
   }
 
+  tfoot td.sum {
+    padding: 0.4em 0 0;
+    text-align: center;
+  }
+
+  tfoot td.sum::before,
   td.sum:empty::before {
     content: none;
   }

@@ -4,6 +4,7 @@ import { classMap } from 'lit/directives/class-map.js';
 import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import type { Step } from '../../engine/types.js';
+import { parseBlock } from '../../trace/parse.js';
 import type { Level } from '../../scene/level.js';
 import type { LitCell, MatrixScene } from '../../scene/scene.js';
 import { styleProperties } from '../style-properties.js';
@@ -23,6 +24,13 @@ export interface CellTexts {
 /** Short for the eye, in full for the ear. */
 const header = (label: string, name: string): TemplateResult =>
   html`<span aria-hidden="true">${label}</span><span class="hidden-text">${name}</span>`;
+
+/** What is pasted on a matrix that stands turned is meant as it stands there. */
+function turnedBlock(text: string): string {
+  const block = parseBlock(text);
+  const across = Math.max(0, ...block.map((row) => row.length));
+  return Array.from({ length: across }, (_, col) => block.map((row) => row[col] ?? '').join('\t')).join('\n');
+}
 
 /** A frame makes new scenes; only a matrix in which something moved is drawn again. */
 function viewDiffers(next: MatrixScene, before: MatrixScene | undefined): boolean {
@@ -51,7 +59,7 @@ export interface CellPlace {
  * @event attn-point - the pointer or the focus is on a cell (detail: CellPlace, or null when it left)
  * @event attn-pin - a cell was chosen by click, tap, Enter or Space (detail: CellPlace)
  * @event attn-edit - a cell was typed over (detail: CellPlace & { text })
- * @event attn-paste - a block was pasted on a cell (detail: CellPlace & { text })
+ * @event attn-paste - a block was pasted on a cell; its text is turned as the step is (detail: CellPlace & { text })
  * @csspart table, cell
  */
 export class AttnMatrix extends LitElement {
@@ -70,7 +78,7 @@ export class AttnMatrix extends LitElement {
   @property({ attribute: false }) changed: ReadonlySet<number> = new Set();
   /** row-major indices that are struck out */
   @property({ attribute: false }) struck: ReadonlySet<number> = new Set();
-  /** one text a row, shown beside it once the row is complete */
+  /** one text a row, shown beside it once the row is complete, or below where the table is drawn transposed */
   @property({ attribute: false }) sums: readonly string[] | null = null;
   @property() name = '';
   @property() sumsName = '';
@@ -237,7 +245,7 @@ export class AttnMatrix extends LitElement {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (!place || !this.editable || this.editing || text === '') return;
     event.preventDefault();
-    this.send('attn-paste', { ...place, text });
+    this.send('attn-paste', { ...place, text: this.transposed ? turnedBlock(text) : text });
   };
 
   /** The whole matrix as a spreadsheet takes it, to full precision. */
@@ -313,11 +321,10 @@ export class AttnMatrix extends LitElement {
     </td>`;
   }
 
-  private sumCell(row: number): TemplateResult | typeof nothing {
-    if (!this.sums) return nothing;
+  private sumCell(row: number): TemplateResult {
     const own = this.first + row;
     const complete = (own + 1) * this.step.cols <= this.view.shown;
-    return html`<td class="sum">${complete ? this.sums[own] : ''}</td>`;
+    return html`<td class="sum">${complete ? this.sums?.[own] : ''}</td>`;
   }
 
   /** Lit cells by the row they are drawn in. */
@@ -376,7 +383,7 @@ export class AttnMatrix extends LitElement {
   ): TemplateResult {
     return html`<tr>
       <th scope="row">${header(label, name)}</th>
-      ${cols.map((col) => this.cell(displayRow, col, lit))}${this.sumCell(displayRow)}
+      ${cols.map((col) => this.cell(displayRow, col, lit))}${this.sums && !this.transposed ? this.sumCell(displayRow) : nothing}
     </tr>`;
   }
 
@@ -389,6 +396,7 @@ export class AttnMatrix extends LitElement {
     const names = seen(this.rowNames);
     const [downNames, acrossNames] = this.transposed ? [this.colNames, names] : [names, this.colNames];
     const litRows = this.litByRow();
+    const sigma = html`<abbr title=${this.sumsName}>Σ</abbr>`;
     const unlabelled = across.every((label) => label === '') && !this.sums;
     return html`<table
         class=${classMap({ unlabelled, above: this.above })}
@@ -410,7 +418,7 @@ export class AttnMatrix extends LitElement {
           <tr>
             <td class="corner"></td>
             ${cols.map((col) => html`<th scope="col">${header(across[col] ?? '', acrossNames[col] ?? '')}</th>`)}
-            ${this.sums ? html`<th scope="col" class="sum"><abbr title=${this.sumsName}>Σ</abbr></th>` : nothing}
+            ${this.sums && !this.transposed ? html`<th scope="col" class="sum">${sigma}</th>` : nothing}
           </tr>
         </thead>
         <tbody>
@@ -421,6 +429,16 @@ export class AttnMatrix extends LitElement {
             );
           })}
         </tbody>
+        ${
+          this.sums && this.transposed
+            ? html`<tfoot>
+                <tr>
+                  <th scope="row" class="sum">${sigma}</th>
+                  ${cols.map((col) => this.sumCell(col))}
+                </tr>
+              </tfoot>`
+            : nothing
+        }
       </table>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem.message}</p>` : nothing}`;
   }

@@ -83,7 +83,8 @@ export class AttnPlayer extends Figure {
 
   /** What is shown, as one versioned object; set it to show something else. */
   override get state(): PlayerState {
-    return { ...this.settings, ...this.bench.edited, at: this.time };
+    const convention = this.convention === 'columns' ? 'columns' : this.chosenConvention;
+    return { ...this.settings, ...this.bench.edited, at: this.time, convention };
   }
 
   override set state(next: PlayerState) {
@@ -124,6 +125,7 @@ export class AttnPlayer extends Figure {
     this.notice = '';
     this.settings = next;
     this.initial = next;
+    this.chosenConvention = next.convention;
     this.time = next.at === 'end' ? Infinity : next.at === 'focus' ? 0 : next.at;
     this.moreOpen = next.controls === 'full';
     this.spotlight.leave();
@@ -357,6 +359,7 @@ export class AttnPlayer extends Figure {
     return morePanel(
       {
         state: { ...settings, ...bench.edited },
+        convention: this.convention,
         locale,
         keys: scores?.cols ?? 1,
         hasScores: scores !== undefined,
@@ -368,6 +371,7 @@ export class AttnPlayer extends Figure {
           this.settings = { ...this.settings, ...part };
           bench.refresh();
         },
+        write: (convention) => (this.chosenConvention = convention),
         mask: (kind, padding) => bench.mask(kind, padding),
         scale: (on) => bench.scale(on),
         resize: (measure, change) => bench.resize(measure, change),
@@ -409,7 +413,7 @@ export class AttnPlayer extends Figure {
     return html`<section
       role="group"
       aria-label=${this.say('ui.player')}
-      lang=${locale}
+      lang=${this.language}
       @keydown=${this.onKey}
       @attn-pin=${this.onPin}
       @attn-walk=${this.onWalk}

@@ -12,9 +12,11 @@ import {
   type Chain,
   type Metrics,
 } from '../../scene/layout.js';
+import type { Step } from '../../engine/types.js';
 import type { CellRef } from '../../scene/scene.js';
 import { isInput } from '../../scene/timeline.js';
 import type { Part, View } from '../../scene/view.js';
+import { formsOf, type Form, type Forms } from '../../trace/convention.js';
 import type { ViewContext } from '../figure/matrix.js';
 import { styleProperties } from '../style-properties.js';
 import { sizeAt } from './fitting.js';
@@ -51,29 +53,34 @@ interface Group {
 const tallest = 1100;
 
 /** Lines stand beside each other where there is room, so that it is their area that counts. */
-function isTall(chains: readonly Chain[], { view: { trace }, metrics }: FlowContext): boolean {
+function isTall(chains: readonly Chain[], forms: Forms, metrics: Metrics): boolean {
   const area = chains.reduce(
-    (sum, chain) => sum + Math.max(widthOf(trace, chain, metrics), 1) * heightOf(trace, chain, metrics),
+    (sum, chain) => sum + Math.max(widthOf(forms, chain, metrics), 1) * heightOf(forms, chain, metrics),
     0,
   );
   return chains.length > 1 && area / metrics.available > tallest;
 }
 
-function groups(whole: FlowContext): Group[] {
+function groups(whole: FlowContext, forms: Forms): Group[] {
   const { view, part, impossible, timed, walked, narrow, metrics } = whole;
   const { trace, parts } = view;
   if (impossible)
     return [{ part: null, chains: [clash(trace, [impossible.params['leftName'], impossible.params['rightName']])] }];
+  const among = (steps: readonly Step[]): readonly Form[] => {
+    const ids = new Set(steps.map(({ id }) => id));
+    return forms.steps.filter(({ id }) => ids.has(id));
+  };
   const all = (part ? [part] : parts).map((one) => ({
     part: part ? null : one,
-    chains: layout(trace, metrics, one.steps, view.steps),
+    chains: layout(forms, metrics, among(one.steps), among(view.steps)),
   }));
   // where not all fits a screen the line that time stands in has it; the timeline above is the overview
   if (
     !narrow &&
     !isTall(
       all.flatMap(({ chains }) => chains),
-      whole,
+      forms,
+      metrics,
     )
   )
     return all;
@@ -87,6 +94,7 @@ function groups(whole: FlowContext): Group[] {
 export function flow(whole: FlowContext): TemplateResult {
   const { view, metrics, width, problem, context } = whole;
   const { em, cell } = sizeAt(width);
+  const forms = formsOf(view.trace, context.locale);
   const several = view.parts.length > 1;
   const contextOf = (id: string): ViewContext => ({
     ...context,
@@ -96,7 +104,7 @@ export function flow(whole: FlowContext): TemplateResult {
   const lines = (chains: readonly Chain[]): TemplateResult[] =>
     chains.map(
       (chain) =>
-        html`<div class="chain ${stacks(view.trace, chain, metrics) ? 'stacked' : ''}" role="group">
+        html`<div class="chain ${stacks(forms, chain, metrics) ? 'stacked' : ''}" role="group">
           ${chain.map((placed, index) => placedStep(placed, index === 0, contextOf))}
         </div>`,
     );
@@ -108,7 +116,7 @@ export function flow(whole: FlowContext): TemplateResult {
     @attn-edit=${whole.onEdit}
     @attn-paste=${whole.onPaste}
   >
-    ${groups(whole).map(({ part, chains }) => [
+    ${groups(whole, forms).map(({ part, chains }) => [
       part && several
         ? html`<h3 class="heading">${partTitle(view, part, part.prefix, '', context.locale)}</h3>`
         : nothing,

@@ -1,14 +1,14 @@
 /** A matrix in its place: what stands above it and the sign before it. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Step } from '../../engine/types.js';
 import type { PlacedStep } from '../../scene/layout.js';
 import { nameOf, signOf } from '../../scene/sign.js';
 import { isInput } from '../../scene/timeline.js';
+import { formsOf, type Form } from '../../trace/convention.js';
 import { formulaMath } from '../../trace/mathml.js';
 import { caption, matrix, type Place, type ViewContext } from '../figure/matrix.js';
 
 /** Matrices that both enter the next step stand beside each other with a comma. */
-function signBefore({ joins }: PlacedStep, step: Step, locale: string): TemplateResult {
+function signBefore({ joins }: PlacedStep, step: Form, locale: string): TemplateResult {
   if (joins) return html`<div class="sign comma" aria-hidden="true">,</div>`;
   const sign = signOf(step);
   const isArrow = sign.every((node) => node.type === 'sign' && node.sign === '→');
@@ -26,6 +26,7 @@ export function placedStep(
   const context = contextOf(placed.step);
   const { trace, locale } = context;
   const step = trace.step(placed.step);
+  const form = formsOf(trace, locale).steps.find(({ id }) => id === step.id)!;
   const { transposed, window } = placed;
   const main: Place = { transposed, window, leads: first || (isInput(step) && !placed.joins), above: false };
   const brief = placed.above.length > 1;
@@ -34,7 +35,7 @@ export function placedStep(
     return html`${caption(trace.step(operand.step), place, context)}
     ${matrix(trace.step(operand.step), place, contextOf(operand.step))}`;
   });
-  return html`${first ? nothing : signBefore(placed, step, locale)}
+  return html`${first ? nothing : signBefore(placed, form, locale)}
     <div class="placed">
       <div class="above">${above}</div>
       <div class="main">${matrix(step, main, context)}${caption(step, main, context)}</div>

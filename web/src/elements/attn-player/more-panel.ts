@@ -1,6 +1,7 @@
 /** What is behind “more”: settings of the problem and of the show, each a plain form control. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { message, type MessageParams } from '../../locales/i18n.js';
+import { CONVENTIONS, type Convention } from '../../locales/locale.js';
 import type { Granularity } from '../../scene/timeline.js';
 import { checkbox, numberField, select, stepper } from '../figure/controls.js';
 import { sizeLimit, sizeOf, type Measure } from './edit.js';
@@ -10,6 +11,7 @@ import type { PlayerState } from './state.js';
 
 export interface MoreActions {
   change(part: Partial<PlayerState>): void;
+  write(convention: Convention): void;
   mask(kind: MaskKind, padding?: number): void;
   scale(on: boolean): void;
   resize(measure: Measure, change: 1 | -1): void;
@@ -18,6 +20,7 @@ export interface MoreActions {
 
 export interface MoreContext {
   state: PlayerState;
+  convention: Convention;
   locale: string;
   /** keys of the problem: the most that padding may leave */
   keys: number;
@@ -87,6 +90,7 @@ export function morePanel(context: MoreContext, actions: MoreActions): TemplateR
         (speed) => actions.change({ speed }),
       )}
       ${choose('decimals', [0, 1, 2, 3, 4, 6], state.decimals, String, (decimals) => actions.change({ decimals }))}
+      ${choose('convention', CONVENTIONS, context.convention, (value) => say(`ui.convention.${value}`), actions.write)}
       ${checkbox({
         id: 'pauseAtReveal',
         label: say('ui.pauseAtReveal'),

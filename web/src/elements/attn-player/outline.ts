@@ -3,7 +3,7 @@
  * pictures of their weights, the tiles as a map of the scores.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import { message } from '../../locales/i18n.js';
+import { message, writesColumns } from '../../locales/i18n.js';
 import { isWeights } from '../../scene/layout.js';
 import type { Scene } from '../../scene/scene.js';
 import {
@@ -62,7 +62,7 @@ function level(view: View, { at, items, current }: Level, actions: OutlineAction
   if (tiles.length > 0)
     return html`<fieldset class="chooser">
       <legend class="legend">${message(locale, 'ui.tiles')}</legend>
-      <div class="tiles" ${tileTracks(view, tiles)}>
+      <div class="tiles" ${tileTracks(view, tiles, locale)}>
         ${tiles.map((item, index) => radio(id, tileOption(option(item, index), item.prefix), index === current, () => go(index)))}
       </div>
       ${items.slice(tiles.length).map((item, beyond) => {
@@ -74,7 +74,7 @@ function level(view: View, { at, items, current }: Level, actions: OutlineAction
 }
 
 /** A map to scale: as many rows and columns of a tile, as wide and high it is. */
-function tileTracks({ trace }: View, tiles: Level['items']): ReturnType<typeof styleProperties> {
+function tileTracks({ trace }: View, tiles: Level['items'], locale: string): ReturnType<typeof styleProperties> {
   const sizes = new Map<string, number>();
   for (const { prefix } of tiles) {
     const [row, col] = prefixes(prefix).at(-1)!.indices;
@@ -84,7 +84,12 @@ function tileTracks({ trace }: View, tiles: Level['items']): ReturnType<typeof s
   }
   const tracks = (side: string): string =>
     [...sizes].flatMap(([name, size]) => (name.startsWith(side) ? [`minmax(1.5rem, ${size}fr)`] : [])).join(' ');
-  return styleProperties({ 'grid-template-rows': tracks('row'), 'grid-template-columns': tracks('col') });
+  const turned = writesColumns(locale);
+  return styleProperties({
+    'grid-template-rows': tracks(turned ? 'col' : 'row'),
+    'grid-template-columns': tracks(turned ? 'row' : 'col'),
+    'grid-auto-flow': turned ? 'column' : 'row',
+  });
 }
 
 /** In the map a tile needs no name: its place says it. */
@@ -100,6 +105,7 @@ function thumbnail(step: Step, scene: Scene, drawings: Drawings): TemplateResult
   return html`<attn-heat-map
     thumbnail
     hue="weight"
+    .transposed=${writesColumns(drawings.writing.locale)}
     .step=${step}
     .view=${scene.matrices.get(step.id) ?? nowhere}
     .level=${level}

@@ -2,6 +2,7 @@
 import {
   bad,
   choice,
+  convention,
   good,
   matrix,
   number,
@@ -73,6 +74,7 @@ export const schema = {
     values: 'a number | end',
   } as Attribute<number | 'end'>,
   decimals: whole('digits after the point', 0, 8),
+  convention,
   theme: choice('colours; auto follows the reader', 'auto', 'light', 'dark'),
   'pause-at-reveal': choice('stops before each step, for presenting', 'on', 'off'),
 };

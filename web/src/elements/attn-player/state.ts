@@ -2,6 +2,7 @@
  * What a player shows, as one versioned object: what attributes, a JSON child, undo and reset all speak in. It holds
  * what a person chose and nothing that can be computed from it.
  */
+import { isConvention, type Convention } from '../../locales/locale.js';
 import type { Granularity } from '../../scene/timeline.js';
 import { withValueAt, type Path } from './paths.js';
 import { presets } from './presets.js';
@@ -29,6 +30,8 @@ export interface PlayerState {
   pauseAtReveal: boolean;
   /** the weights are random numbers that nobody trained: the figure says so */
   untrained: boolean;
+  /** whether vectors are shown as rows or columns; null: as the page says */
+  convention: Convention | null;
 }
 
 const fallbackPreset = 'two-words';
@@ -71,6 +74,7 @@ function fromJson(json: unknown, warn: (name: string, text: string) => void): Pa
     controls: (value) => ['basic', 'full', 'none'].includes(String(value)),
     pauseAtReveal: (value) => typeof value === 'boolean',
     untrained: (value) => typeof value === 'boolean',
+    convention: (value) => value === null || isConvention(value),
   };
   const state: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(json)) {
@@ -112,5 +116,6 @@ export function initialState(
       ? attributes['pause-at-reveal'] === 'on'
       : (own.pauseAtReveal ?? false),
     untrained: own.untrained ?? (base === preset.problem && preset.untrained === true),
+    convention: own.convention ?? null,
   };
 }

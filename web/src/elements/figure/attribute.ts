@@ -2,6 +2,7 @@
  * Attributes of figures. The same names are directive keys of lessons, `data-…` keys and query parameters, and the same
  * table makes the parser, the types, the reference and the tests. Plain data and pure functions, no DOM.
  */
+import { CONVENTIONS } from '../../locales/locale.js';
 import { parseMatrix } from './parse-matrix.js';
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false };
@@ -152,17 +153,23 @@ export interface PresetAttribute extends Attribute<string> {
   examples: Presets;
 }
 
+/** Of every figure. What is given as numbers, attributes and JSON, has vectors as rows all the same. */
+export const convention = choice(
+  'whether vectors are shown as rows or as columns; without, as `data-attn-convention` on an element around says',
+  ...CONVENTIONS,
+);
+
 /** What a page can write on a lab's tag: its settings, and `preset` where it has worked examples. */
 export function labSchema(settings: Settings, presets: Presets = {}): Schema {
   const names = Object.keys(presets);
-  if (names.length === 0) return settings;
+  if (names.length === 0) return { ...settings, convention };
   const preset: PresetAttribute = { ...choice('a worked example to open', ...names), examples: presets };
-  return { preset, ...settings };
+  return { preset, ...settings, convention };
 }
 
 /** The settings that a lab with these attributes has: what is said, over the worked example, over what it begins with. */
 export function labValues(schema: Schema, attributes: Record<string, unknown>): Record<string, unknown> {
-  const { preset, ...said } = attributes;
+  const { preset, convention: _, ...said } = attributes;
   const initial = Object.entries(schema).flatMap(([name, one]) => ('initial' in one ? [[name, one.initial]] : []));
   const examples = (schema['preset'] as PresetAttribute | undefined)?.examples ?? {};
   return { ...Object.fromEntries(initial), ...examples[String(preset)], ...said };

@@ -3,7 +3,14 @@ import { property, state } from 'lit/decorators.js';
 import { AttentionError } from '../../engine/errors.js';
 import type { Attention } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
-import { direction, resolveLocale } from '../../locales/locale.js';
+import {
+  direction,
+  isConvention,
+  languageOf,
+  resolveLocale,
+  writtenIn,
+  type Convention,
+} from '../../locales/locale.js';
 import type { MessageParams } from '../../locales/params.js';
 import { errorMessage } from '../../trace/errors.js';
 import { engine } from '../engine.js';
@@ -34,6 +41,8 @@ export abstract class Figure extends LitElement {
   /** what is wrong with what the figure was given */
   @state() protected notice = '';
   @state() protected announcement = '';
+  /** by the reader, or by the state that is shown */
+  @state() protected chosenConvention: Convention | null = null;
   @state() protected width = 960;
 
   /** What is shown, as one versioned object. */
@@ -41,6 +50,8 @@ export abstract class Figure extends LitElement {
 
   protected readonly presenter = new Presenter(this);
   private resize: ResizeObserver | null = null;
+  /** what the page says once for all its figures may change */
+  private readonly around = new MutationObserver(() => this.requestUpdate());
   private stale = true;
 
   /** Takes what the page says. `warn` names a part that can't be read. */
@@ -59,8 +70,20 @@ export abstract class Figure extends LitElement {
     this.stale = false;
   }
 
+  /** Language and convention: what its own attributes say, or an element around it. */
   get locale(): string {
-    return resolveLocale(this.lang, this.closest('[lang]')?.getAttribute('lang'), document.documentElement.lang);
+    const around = this.closest('[lang]')?.getAttribute('lang');
+    return writtenIn(resolveLocale(this.lang, around, document.documentElement.lang), this.convention);
+  }
+
+  protected get language(): string {
+    return languageOf(this.locale);
+  }
+
+  /** Whether vectors are rows or columns: as was chosen, as its attribute says, as the page says. */
+  get convention(): Convention {
+    const around = this.closest('[data-attn-convention]')?.getAttribute('data-attn-convention');
+    return [this.chosenConvention, this.getAttribute('convention'), around].find(isConvention) ?? 'rows';
   }
 
   protected get narrow(): boolean {
@@ -89,6 +112,7 @@ export abstract class Figure extends LitElement {
       this.widthChanged();
     });
     this.resize.observe(this);
+    this.around.observe(this.getRootNode(), { subtree: true, attributeFilter: ['lang', 'data-attn-convention'] });
     // a script in the head meets the tag before what stands inside it
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', this.open, { once: true });
     else this.open();
@@ -96,6 +120,7 @@ export abstract class Figure extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.around.disconnect();
     this.resize?.disconnect();
     this.resize = null;
   }
@@ -103,7 +128,7 @@ export abstract class Figure extends LitElement {
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     super.attributeChangedCallback(name, old, value);
     if (old === value || name === 'theme') return;
-    if (name === 'lang') this.requestUpdate();
+    if (name === 'lang' || name === 'convention') this.requestUpdate();
     else if (this.isConnected && !this.stale) this.read();
     else this.stale = true;
   }

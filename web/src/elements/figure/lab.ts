@@ -2,16 +2,19 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Attention } from '../../engine/types.js';
 import {
+  convention,
   initialValues,
   labSchema,
   readAttributes,
   readValues,
+  setting,
   type Presets,
   type Schema,
   type Settings,
   type ValuesOf,
   type Warn,
 } from './attribute.js';
+import { isConvention, type Convention } from '../../locales/locale.js';
 import { select } from './controls.js';
 import { Figure } from './figure.js';
 import { begin, push, redo, undo, type History } from './history.js';
@@ -19,8 +22,8 @@ import { readJsonChild, warner } from './markup.js';
 import type { Way } from './presenter.js';
 import { toolbar } from './toolbar.js';
 
-/** A lab's state: its version and the value of each setting. */
-export type LabState<S extends Settings> = { version: 1 } & ValuesOf<S>;
+/** A lab's state: its version, the value of each setting, and the convention where vectors are columns. */
+export type LabState<S extends Settings> = { version: 1; convention?: Convention } & ValuesOf<S>;
 
 /**
  * A figure with settings: each idea of attention that wants its own picture is one of these. Its settings are the whole
@@ -84,13 +87,13 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   }
 
   override get state(): LabState<S> {
-    return { version: 1, ...this.values };
+    return { version: 1, ...(this.convention === 'columns' && { convention: 'columns' }), ...this.values };
   }
 
   override set state(next: unknown) {
     const warn = warner(this, () => undefined);
     this.heedState();
-    this.show({ ...initialValues(this.settings), ...readValues(this.settings, next, warn) });
+    this.show({ ...initialValues(this.settings), ...this.valuesIn(next, warn) });
   }
 
   /**
@@ -151,10 +154,17 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
     }
   }
 
+  private valuesIn(json: unknown, warn: Warn): Partial<ValuesOf<S>> {
+    const known: Settings = { ...this.settings, convention: setting(convention, 'rows') };
+    const { convention: chosen, ...values } = readValues(known, json, warn);
+    this.chosenConvention = isConvention(chosen) ? chosen : null;
+    return values as Partial<ValuesOf<S>>;
+  }
+
   protected override readMarkup(warn: Warn): void {
     const schema: Schema = labSchema(this.settings, this.presets);
-    const { preset, ...attributes } = readAttributes(schema, (name) => this.getAttribute(name), warn);
-    const own = readValues(this.settings, readJsonChild(this, warn), warn);
+    const { preset, convention: _, ...attributes } = readAttributes(schema, (name) => this.getAttribute(name), warn);
+    const own = this.valuesIn(readJsonChild(this, warn), warn);
     const example = this.presets[preset as string];
     this.show({ ...initialValues(this.settings), ...example, ...own, ...attributes });
   }
@@ -226,7 +236,13 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
 
   override render(): TemplateResult {
     if (!this.model) return html`${this.noticeBar()}<slot></slot>`;
-    return html`<section role="group" aria-label=${this.heading} lang=${this.locale} @keydown=${this.onKey}>
+    return html`<section
+      role="group"
+      aria-label=${this.heading}
+      lang=${this.language}
+      data-attn-convention=${this.convention}
+      @keydown=${this.onKey}
+    >
       ${this.noticeBar()} ${this.picture(this.model)} ${this.tools()} ${this.shareBar(this.origin)} ${this.liveRegion()}
     </section>`;
   }

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Step } from '../../engine/types.js';
-import { message } from '../../locales/i18n.js';
+import { message, writesColumns } from '../../locales/i18n.js';
 import type { Labels } from '../../trace/names.js';
 import type { CellTexts } from '../attn-matrix/attn-matrix.js';
 import { colLabels, rowLabels } from './labels.js';
@@ -23,6 +23,7 @@ export function maskEditor(allowed: boolean[][], scores: Step, labels: Labels, l
       toggles
       editable
       hue="plain"
+      .transposed=${writesColumns(locale)}
       .step=${step}
       .view=${{ ...nowhere, shown: data.length }}
       .level=${() => 0}

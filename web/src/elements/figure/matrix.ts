@@ -1,11 +1,12 @@
 /** One matrix of a trace as it is drawn everywhere: a table or a heat map, and its caption with letter, name and shape. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Step, Trace } from '../../engine/types.js';
-import { message } from '../../locales/i18n.js';
+import { message, writesColumns } from '../../locales/i18n.js';
 import type { Changes } from '../../scene/changes.js';
 import { isTable } from '../../scene/layout.js';
 import type { MatrixScene, Scene } from '../../scene/scene.js';
 import { isInput } from '../../scene/timeline.js';
+import { formsOf, sizeAs } from '../../trace/convention.js';
 import { hueOf } from '../../trace/hue.js';
 import { formulaMath } from '../../trace/mathml.js';
 import { stepTitle } from '../../trace/names.js';
@@ -28,7 +29,7 @@ export interface ViewContext {
 export const nowhere: MatrixScene = { step: '', shown: 0, active: null, running: null, lit: [] };
 const noChanges: ReadonlySet<number> = new Set();
 
-/** How a matrix stands: the rows of a line are level, so that the row labels of the one that leads serve all of it. */
+/** How a matrix stands, as it is written for the reader: the rows of a line are level, so that the row labels of the one that leads serve all of it. */
 export interface Place {
   transposed: boolean;
   leads: boolean;
@@ -39,8 +40,10 @@ export interface Place {
   brief?: boolean;
 }
 
-export function matrix(step: Step, { transposed, leads, above, window }: Place, context: ViewContext): TemplateResult {
+export function matrix(step: Step, place: Place, context: ViewContext): TemplateResult {
+  const { leads, above, window } = place;
   const { scene, drawings, changes, problem, locale } = context;
+  const transposed = place.transposed !== writesColumns(locale);
   const { name, level, texts, rowLabels, colLabels, rowNames, colNames, struck, sums } = drawings.of(step);
   const own = hueOf(step.id);
   const hue = own === 'input' ? 'plain' : own;
@@ -82,24 +85,27 @@ export function matrix(step: Step, { transposed, leads, above, window }: Place, 
 }
 
 /** A product shows how its shapes meet, `(2, 4) × (4, 2) → (2, 2)`; every other matrix its own shape. */
-function shapeOf(step: Step, { transposed, above, window }: Place, trace: Trace): string {
-  const isProduct = !above && shapesOf(trace, step.id).signs.some((sign) => sign !== ',');
-  const rows = window?.[1] ?? step.rows;
-  const own = transposed ? formatShape([step.cols, rows]) : formatShape([rows, step.cols]);
+function shapeOf({ id }: Step, place: Place, { trace, locale }: ViewContext): string {
+  const forms = formsOf(trace, locale);
+  const isProduct = !place.above && shapesOf(forms, id).signs.some((sign) => sign !== ',');
+  const form = forms.steps.find((one) => one.id === id)!;
   // a narrow caption breaks before the arrow and nowhere else
-  return (isProduct ? shapeText(trace, step.id) : own).replaceAll(' ', '\u00a0').replace('\u00a0→', ' →');
+  return (isProduct ? shapeText(forms, id) : formatShape(sizeAs(form, place)))
+    .replaceAll(' ', '\u00a0')
+    .replace('\u00a0→', ' →');
 }
 
 /** `head.2.scores` is just scores where everything is about head 2. */
 const nameWithin = ({ id, op }: Step, within: string, locale: string): string =>
   stepTitle(locale, { id: id.startsWith(within) ? id.slice(within.length) : id, op });
 
-export function caption(step: Step, place: Place, { trace, locale, within = '' }: ViewContext): TemplateResult {
+export function caption(step: Step, place: Place, context: ViewContext): TemplateResult {
+  const { trace, locale, within = '' } = context;
   const symbol = formulaMath({ op: step.op, lines: [[symbolOf(step.id, place.transposed)]] }, { locale });
   return html`<div class="caption hue-${hueOf(step.id)}" part="caption">
     <span class="symbol" aria-hidden="true">${symbol}</span>
     <span class="name">${nameWithin(step, within, locale)}</span>
-    ${place.brief ? nothing : html`<span class="shape" aria-hidden="true">${shapeOf(step, place, trace)}</span>`}
+    ${place.brief ? nothing : html`<span class="shape" aria-hidden="true">${shapeOf(step, place, context)}</span>`}
     <span class="hidden-text">${shapeSpeech(trace, step.id, locale)}</span>
   </div>`;
 }
