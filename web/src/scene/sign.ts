@@ -36,7 +36,11 @@ const signs: Record<string, (step: Form) => Node[]> = {
   softcap: (step) => [call('tanh'), sign('×'), param(step, 'cap')],
 };
 
-export const signOf = (step: Form): Node[] => signs[step.op]?.(step) ?? [sign('→')];
+/** A bias that is a column stands in the line too: W, b → WX + b. */
+const addsColumn = ({ op, turned, operands }: Form): boolean =>
+  op === 'linear' && turned === true && operands.length > 2;
+
+export const signOf = (step: Form): Node[] => (addsColumn(step) ? undefined : signs[step.op]?.(step)) ?? [sign('→')];
 
 const overArrow: Record<string, string> = {
   softmax: 'softmax',
@@ -105,6 +109,7 @@ export function nameOf(step: Form): string {
   const name = overArrow[step.op] ?? '';
   const { axis, gamma, beta, maskedScore } = step.params;
   if (step.op === 'softmax' && axis === 'column') return `${name} ${step.turned ? '→' : '↓'}`;
+  if (addsColumn(step)) return '× +';
   if (step.turned && TURNED[step.op]) return TURNED[step.op]!;
   if (step.op === 'affine') return [gamma && '× γ', beta && '+ β'].filter(Boolean).join(' ') || '=';
   return step.op === 'mask' && maskedScore !== -Infinity ? 'mask' : name;

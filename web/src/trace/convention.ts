@@ -59,9 +59,20 @@ export function formsOf(trace: TraceData, locale: string): Forms {
   return forms;
 }
 
+/** What a step's own op is called there. */
+export const shownOp = (op: string, locale: string): string => (writesColumns(locale) && OPS[op]) || op;
+
 /** Where a cell of the trace is shown. */
 export const shownAt = (locale: string, row: number, col: number): [row: number, col: number] =>
   writesColumns(locale) ? [col, row] : [row, col];
+
+/** A matrix with its numbers as it is written for this reader. */
+export function shownStep(step: Step, locale: string): Step {
+  if (!writesColumns(locale)) return step;
+  const { rows, cols, axes, data } = step;
+  const moved = Float64Array.from(data, (_, index) => data[(index % rows) * cols + Math.floor(index / rows)] ?? NaN);
+  return { ...step, rows: cols, cols: rows, axes: [axes[1], axes[0]], data: moved };
+}
 
 /** The size of a step as it is taken: only some of its vectors, turned round by a product. */
 export function sizeAs(

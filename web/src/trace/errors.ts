@@ -3,7 +3,14 @@
  * thing (`shape_mismatch`, {left: [2, 4], …}); this says it.
  */
 
-import { hasMessage, message, messageSlots, type MessageKey, type MessageParams } from '../locales/i18n.js';
+import {
+  hasMessage,
+  message,
+  messageSlots,
+  writesColumns,
+  type MessageKey,
+  type MessageParams,
+} from '../locales/i18n.js';
 import { formatNumber } from '../locales/numbers.js';
 import { capitalized, stepName } from './names.js';
 import type { ParseErrorCode } from './parse.js';
@@ -15,10 +22,23 @@ export interface CodedError {
 
 export function errorMessage(error: CodedError, locale: string): string {
   const values: MessageParams = {};
-  for (const [name, value] of Object.entries(error.params)) values[name] = described(name, value, locale);
+  const params = writesColumns(locale) ? turned(error.params) : error.params;
+  for (const [name, value] of Object.entries(params)) values[name] = described(name, value, locale);
   // the first wording whose every slot can be filled: a fact that did not come along is not promised
   const key = wordings(error).find((candidate) => messageSlots(candidate).every((slot) => Object.hasOwn(values, slot)));
   return capitalized(key ? message(locale, key, values) : message(locale, 'error.unknown', { code: error.code }));
+}
+
+/** What does not fit, as it stands where vectors are columns: the other way round, and each turned. */
+function turned(params: CodedError['params']): CodedError['params'] {
+  const { left, right, leftName, rightName } = params;
+  if (!Array.isArray(left) || !Array.isArray(right)) return params;
+  return {
+    ...params,
+    left: [...(right as unknown[])].reverse(),
+    right: [...(left as unknown[])].reverse(),
+    ...(leftName !== undefined && { leftName: rightName, rightName: leftName }),
+  };
 }
 
 /** `parseErrorMessage('ambiguous_comma', '1,5', 'en')` */

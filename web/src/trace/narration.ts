@@ -10,7 +10,7 @@ import { axisName, capitalized, cellName, stepName, type Labels } from './names.
 import { seenFrom } from './ids.js';
 import { narrationKey, ownTerm, stepEndKey } from './narration-key.js';
 import { FINER_DECIMALS } from './notation.js';
-import { formsOf, shownAt, type Form } from './convention.js';
+import { formsOf, shownAt, shownOp, type Form } from './convention.js';
 import { placeOf } from './place.js';
 
 export interface NarrationOptions {
@@ -60,7 +60,9 @@ export function narrate(
     count: derivation.terms.length,
     source: sourceOf(locale, step, derivation),
   } satisfies MessageParams);
-  return capitalized(message(locale, narrationKey(trace, step, { ...derivation, op: form.op }), params));
+  return capitalized(
+    message(locale, narrationKey(trace, step, { ...derivation, op: shownOp(derivation.op, locale) }), params),
+  );
 }
 
 /** A step by its name, seen from the one that is told of: whoever hears of head 2 need not be told so in every word. */

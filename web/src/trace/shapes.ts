@@ -1,6 +1,6 @@
 /** The shapes beside every matrix: `(2, 4) × (4, 2) → (2, 2)`, from rows and columns alone. */
 
-import { formsOf, type Form, type Forms } from './convention.js';
+import { formsOf, shownAt, type Form, type Forms } from './convention.js';
 import type { TraceData } from '../engine/types.js';
 import { message } from '../locales/i18n.js';
 
@@ -51,6 +51,10 @@ export function shapeText(trace: Forms, stepId: string): string {
 export function formatShape([rows, cols]: Shape): string {
   return `(${rows}, ${cols})`;
 }
+
+/** The shape of one matrix, as it is written for this reader. */
+export const shapeOf = ({ rows, cols }: Pick<Form, 'rows' | 'cols'>, locale: string): string =>
+  formatShape(shownAt(locale, rows, cols));
 
 const SPOKEN_SIGNS = { '×': 'speech.times', '+': 'speech.plus', '÷': 'speech.dividedBy', ',': 'speech.and' } as const;
 

@@ -46,7 +46,7 @@ export function traceFormula(trace: Forms, stepId: string): Formula {
 /** The road from scores to output. What stands before it, or joins several such roads, goes by its letter. */
 const EXPANDED = new Set(
   (
-    'matmul matmul_transposed additive scale softcap mask add softmax shift exp row_sum column_sum divide ' +
+    'matmul matmul_transposed transposed_matmul additive scale softcap mask add softmax shift exp row_sum column_sum divide ' +
     'subtract_log round'
   ).split(' '),
 );

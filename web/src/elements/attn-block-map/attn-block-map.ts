@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import type { Attention, Trace } from '../../engine/types.js';
 import { axisName, capitalized, prefixNames, prefixTitle, stepTitle } from '../../trace/names.js';
-import { formatShape } from '../../trace/shapes.js';
+import { shapeOf } from '../../trace/shapes.js';
 import type { PlayerState } from '../attn-player/state.js';
 import type { AttnPlayer } from '../attn-player/attn-player.js';
 import type { ValuesOf } from '../figure/attribute.js';
@@ -124,14 +124,15 @@ export class AttnBlockMap extends Lab<typeof settings, Model> {
   private boxButton(box: Box): TemplateResult {
     const name = this.nameOf(box);
     const isOpen = box.id === this.values.open;
-    const shape = formatShape([box.gives.rows, box.gives.cols]);
-    const axes = box.gives.axes.map((axis) => axisName(this.locale, axis, 0).replace(/\s*1$/, ''));
+    const shape = shapeOf(box.gives, this.locale);
+    const [down, across] = box.gives.axes.map((axis) => axisName(this.locale, axis, 0).replace(/\s*1$/, ''));
+    const [rows, cols] = this.turned ? [across!, down!] : [down!, across!];
     return html`<button
       type="button"
       part="box"
       class="box ${box.kind} hue-${this.hueOf(box)}"
       aria-expanded=${isOpen ? 'true' : 'false'}
-      title=${this.say('lab.blockMap.shape', { rows: axes[0]!, cols: axes[1]! })}
+      title=${this.say('lab.blockMap.shape', { rows, cols })}
       @click=${() => this.toggle(box)}
     >
       <span>${name}</span> <span class="shape">${shape}</span>

@@ -174,7 +174,7 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
 
   private map(step: Step, title: string, about: string, framed?: readonly [number, number]): TemplateResult {
     return html`<figure>
-      ${miniMap({ step, level: levelOf(step), label: `${title}: ${about}`, side: this.narrow ? 72 : 108, framed })}
+      ${miniMap({ turned: this.turned, step, level: levelOf(step), label: `${title}: ${about}`, side: this.narrow ? 72 : 108, framed })}
       <figcaption aria-hidden="true">
         <span class="hue-${step.id.split('.').at(-1)} name">${title}</span><br />${about}
       </figcaption>

@@ -152,6 +152,7 @@ export class AttnCode extends Lab<typeof settings, Trace> {
       <p class="note">
         ${this.copyText || this.say('lab.code.same', { decimals })}
         ${id === '' ? this.say('lab.example') : this.say('lab.code.follows')}
+        ${this.turned ? this.say('lab.code.convention') : nothing}
       </p>`;
   }
 }

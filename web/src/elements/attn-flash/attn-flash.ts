@@ -3,6 +3,7 @@ import type { Attention, Step } from '../../engine/types.js';
 import { formatNumber } from '../../locales/numbers.js';
 import { sceneAt, type CellRef, type Scene } from '../../scene/scene.js';
 import { neighbour, positionAt, type Stage } from '../../scene/timeline.js';
+import { shownAt } from '../../trace/convention.js';
 import { stepTitle, cellName } from '../../trace/names.js';
 import { narrateStepEnd } from '../../trace/narration.js';
 import { sizeAt } from '../attn-player/fitting.js';
@@ -214,6 +215,7 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
           row: tile.row + 1,
           col: tile.col + 1,
         }),
+        turned: this.turned,
         queries: this.say('lab.flash.queries', { count: queries }),
         keys: this.say('lab.flash.keys', { count: keys }),
         choose: ({ from }) => this.seek(from + 1),
@@ -251,12 +253,17 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
     // how many cells stand there is a matter of shapes, not of numbers in them
     const now =
       this.t > model.tiles.at(-1)!.to ? 0 : heldAt(model, this.t).reduce((sum, { rows, cols }) => sum + rows * cols, 0);
+    const shape = (ofQueries: number, ofKeys: number): { rows: number; cols: number } => {
+      const [rows, cols] = shownAt(this.locale, ofQueries, ofKeys);
+      return { rows, cols };
+    };
+    const [all, tile] = [shape(queries, keys), shape(tileRows, tileCols)];
     const saves = floatsHeld < floatsPlain;
     return html`<div part="floats">
       ${savings(
         this.say('lab.flash.floats'),
         [
-          { name: this.say('lab.flash.floats.plain', { rows: queries, cols: keys }), value: floatsPlain },
+          { name: this.say('lab.flash.floats.plain', all), value: floatsPlain },
           { name: this.say('lab.flash.floats.held'), value: floatsHeld, own: true },
           { name: this.say('lab.flash.floats.now'), value: now },
         ],
@@ -264,7 +271,7 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
         this.locale,
       )}
       <p class="note">
-        ${this.say('lab.flash.floats.how', { rows: tileRows, cols: tileCols, features: model.trace.step('output').cols })}
+        ${this.say('lab.flash.floats.how', { ...tile, vectors: tileRows, features: model.trace.step('output').cols })}
         ${this.say(saves ? 'lab.flash.floats.saves' : 'lab.flash.floats.small')}
       </p>
     </div>`;

@@ -1,7 +1,8 @@
 /** The scores as a map of tiles: what was there is gone, one tile is there now, the others never were. */
-import { html, svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { MatrixScene } from '../../scene/scene.js';
 import type { Level } from '../../scene/level.js';
+import { mirrored } from '../figure/mini-map.js';
 import type { FlashModel, Tile } from './model.js';
 
 export interface TileMap {
@@ -13,6 +14,8 @@ export interface TileMap {
   /** whether time stands at the end, where no tile is left */
   over: boolean;
   label: string;
+  /** vectors are columns */
+  turned: boolean;
   queries: string;
   keys: string;
   choose: (tile: Tile) => void;
@@ -20,7 +23,18 @@ export interface TileMap {
 
 const side = 240;
 
-export function tileMap({ model, now, view, level, over, label, queries, keys, choose }: TileMap): TemplateResult {
+export function tileMap({
+  model,
+  now,
+  view,
+  level,
+  over,
+  label,
+  turned,
+  queries,
+  keys,
+  choose,
+}: TileMap): TemplateResult {
   const { tiles, queries: n, keys: m } = model;
   const cell = side / Math.max(n, m);
   const place = (tile: Tile): { x: number; y: number; width: number; height: number } => ({
@@ -54,13 +68,14 @@ export function tileMap({ model, now, view, level, over, label, queries, keys, c
       <rect class="edge" x=${x} y=${y} width=${width} height=${height}></rect>
     </g>`;
   };
+  const [down, across] = turned ? [m, n] : [n, m];
   return html`<figure class="map">
-    <svg class="tiles" viewBox="-22 -22 ${m * cell + 26} ${n * cell + 26}" role="img" aria-label=${label}>
-      <text class="tick" x=${(m * cell) / 2} y="-8" text-anchor="middle">${keys}</text>
-      <text class="tick" x="0" y="0" text-anchor="middle" transform="translate(-9 ${(n * cell) / 2}) rotate(-90)">
-        ${queries}
+    <svg class="tiles" viewBox="-22 -22 ${across * cell + 26} ${down * cell + 26}" role="img" aria-label=${label}>
+      <text class="tick" x=${(across * cell) / 2} y="-8" text-anchor="middle">${turned ? queries : keys}</text>
+      <text class="tick" x="0" y="0" text-anchor="middle" transform="translate(-9 ${(down * cell) / 2}) rotate(-90)">
+        ${turned ? keys : queries}
       </text>
-      ${tiles.map(drawn)}
+      <g transform=${turned ? mirrored : nothing}>${tiles.map(drawn)}</g>
     </svg>
   </figure>`;
 }

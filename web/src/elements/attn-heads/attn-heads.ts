@@ -3,7 +3,8 @@ import { live } from 'lit/directives/live.js';
 import type { Attention, Step } from '../../engine/types.js';
 import { levelOf } from '../../scene/level.js';
 import { partInFocus, viewOf } from '../../scene/view.js';
-import { shapeSpeech, shapeText } from '../../trace/shapes.js';
+import { formsOf } from '../../trace/convention.js';
+import { shapeOf, shapeSpeech, shapeText } from '../../trace/shapes.js';
 import { stepTitle } from '../../trace/names.js';
 import type { PlayerState } from '../attn-player/state.js';
 import { checkbox, numberField, select, slider } from '../figure/controls.js';
@@ -137,7 +138,7 @@ export class AttnHeads extends Lab<typeof settings, HeadsModel> {
         @change=${() => this.choose(head, model)}
       />
       <span class="name" aria-hidden="true">${this.say('lab.heads.head', { number: head + 1 })}</span>
-      ${miniMap({ step, level: levelOf(step), label: stepTitle(this.locale, step), side: this.narrow ? 72 : 96 })}
+      ${miniMap({ turned: this.turned, step, level: levelOf(step), label: stepTitle(this.locale, step), side: this.narrow ? 72 : 96 })}
       ${role ? html`<span class="role" aria-hidden="true">${this.say(`lab.heads.role.${role}`)}</span>` : nothing}
     </label>`;
   }
@@ -183,20 +184,24 @@ export class AttnHeads extends Lab<typeof settings, HeadsModel> {
     const cuts = Array.from({ length: heads - 1 }, (_, index) => (index + 1) * width);
     const figure = (step: Step, side: number, lines: readonly number[] = []): TemplateResult =>
       html`<figure>
-        ${miniMap({ step, level: levelOf(step), label: stepTitle(this.locale, step), side, cuts: lines })}
+        ${miniMap({ turned: this.turned, step, level: levelOf(step), label: stepTitle(this.locale, step), side, cuts: lines })}
         <figcaption>
-          ${stepTitle(this.locale, step)}<br /><span class="shape">(${step.rows}, ${step.cols})</span>
+          ${stepTitle(this.locale, step)}<br /><span class="shape">${shapeOf(step, this.locale)}</span>
         </figcaption>
       </figure>`;
+    const factors = [
+      figure(concat, this.narrow ? 220 : 320, cuts),
+      html`<span class="sign" aria-hidden="true">×</span>`,
+      figure(trace.step('outputWeight'), 160),
+    ];
     return html`<section class="joined" part="joined" aria-label=${this.say('lab.heads.joined')}>
       <h3>${this.say('lab.heads.joined')}</h3>
       <div class="line">
-        ${figure(concat, this.narrow ? 220 : 320, cuts)}<span class="sign" aria-hidden="true">×</span>
-        ${figure(trace.step('outputWeight'), 160)}<span class="sign" aria-hidden="true">→</span>
+        ${this.turned ? factors.reverse() : factors}<span class="sign" aria-hidden="true">→</span>
         ${figure(trace.step('output'), 160)}
       </div>
       <p class="note">
-        <span aria-hidden="true">${shapeText(trace, 'output')}</span>
+        <span aria-hidden="true">${shapeText(formsOf(trace, this.locale), 'output')}</span>
         <span class="hidden-text">${shapeSpeech(trace, 'output', this.locale)}</span> ·
         ${this.say('lab.heads.joined.about')}
       </p>

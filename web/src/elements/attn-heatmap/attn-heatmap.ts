@@ -5,6 +5,7 @@ import { formatNumber } from '../../locales/numbers.js';
 import { levelOf, type Level } from '../../scene/level.js';
 import type { CellRef } from '../../scene/scene.js';
 import { beats } from '../../trace/formula.js';
+import { shownAt, shownStep } from '../../trace/convention.js';
 import { hueOf } from '../../trace/hue.js';
 import { axisName, stepTitle, type Labels } from '../../trace/names.js';
 import { formatShape } from '../../trace/shapes.js';
@@ -142,8 +143,9 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
     const shown = this.model!;
     const of = [shown, locale, decimals, rowLabels, colLabels];
     if (this.drawing?.of.every((value, index) => value === of[index])) return this.drawing.is;
-    const { trace, step } = shown;
-    const [rowAxis, colAxis] = step.axes;
+    const { trace } = shown;
+    const step = shownStep(shown.step, locale);
+    const [rowAxis, colAxis] = shown.step.axes;
     const labels: Labels = {
       ...(rowLabels.length > 0 && { [rowAxis]: rowLabels }),
       ...(colLabels.length > 0 && { [colAxis]: colLabels }),
@@ -151,12 +153,14 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
     const level = levelOf(step);
     const is = {
       ...shown,
+      step,
       labels,
       level,
       scale: scaleOf(step, level, (value) => formatNumber(value, decimals, locale)),
       texts: {
         number: (value: number) => formatNumber(value, decimals, locale),
-        speech: (row: number, col: number) => spokenCell(trace, step.id, row, col, locale, { decimals, labels }),
+        speech: (row: number, col: number) =>
+          spokenCell(trace, step.id, ...shownAt(locale, row, col), locale, { decimals, labels }),
         pending: '',
       },
     };
@@ -166,31 +170,38 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
 
   // -- looking around
 
+  /** Labels beside the matrix, and those above it. */
+  private get sides(): [left: readonly string[], top: readonly string[]] {
+    const { 'row-labels': rows, 'col-labels': cols } = this.values;
+    return this.turned ? [cols, rows] : [rows, cols];
+  }
+
   private get margins(): Margins {
-    const { 'row-labels': rowLabels, 'col-labels': colLabels } = this.values;
+    const [rowLabels, colLabels] = this.sides;
     return { left: Math.max(40, labelRoom(rowLabels)), top: this.upright ? labelRoom(colLabels) : 24 };
   }
 
   /** Labels of columns run upwards where the columns are narrower. */
   private get upright(): boolean {
-    const { 'col-labels': labels } = this.values;
-    return longest(labels) > Math.min(largestCell, this.room / this.model!.step.cols);
+    const [, labels] = this.sides;
+    return longest(labels) > Math.min(largestCell, this.room / this.drawn.step.cols);
   }
 
   /** No frame is drawn before the width is known, and none wider than what is comfortable to look at. */
   private get room(): number {
-    const beside = Math.max(40, labelRoom(this.values['row-labels'])) + 2;
+    const beside = Math.max(40, labelRoom(this.sides[0])) + 2;
     return Math.min(Math.max(this.width - beside, 120), widest);
   }
 
   private get frame(): Size {
-    return frameOf(this.model!.step, { width: this.room, height: Math.min(tallest, Math.max(this.room, 240)) });
+    return frameOf(this.drawn.step, { width: this.room, height: Math.min(tallest, Math.max(this.room, 240)) });
   }
 
-  /** The cell in question: kept in the matrix, whatever was in view before. */
+  /** The cell in question, where it is shown: kept in the matrix, whatever was in view before. */
   private get cursor(): { row: number; col: number } {
-    const { rows, cols } = this.model!.step;
-    return { row: Math.min(this.values.row, rows - 1), col: Math.min(this.values.col, cols - 1) };
+    const { rows, cols } = this.drawn.step;
+    const [row, col] = shownAt(this.locale, this.values.row, this.values.col);
+    return { row: Math.min(row, rows - 1), col: Math.min(col, cols - 1) };
   }
 
   private look(look: Look, gesture: unknown): void {
@@ -199,7 +210,7 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
   }
 
   private zoomBy(factor: number, point = this.center, gesture: unknown = 'zoom'): void {
-    const { step } = this.model!;
+    const { step } = this.drawn;
     this.look(zoomed(step, this.frame, this.values, factor, point), gesture);
     this.tellView();
   }
@@ -210,24 +221,26 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
   }
 
   private zoomAt(factor: number, x: number, y: number, gesture: unknown): void {
-    const seen = windowOf(this.model!.step, this.frame, this.values);
+    const seen = windowOf(this.drawn.step, this.frame, this.values);
     this.zoomBy(factor, { row: seen.top + y * seen.rows, col: seen.left + x * seen.cols }, gesture);
   }
 
   private pan(x: number, y: number, gesture: unknown): void {
-    const { step } = this.model!;
+    const { step } = this.drawn;
     const seen = windowOf(step, this.frame, this.values);
     this.look(moved(step, this.frame, this.values, -y * seen.rows, -x * seen.cols), gesture);
   }
 
+  /** To a cell, by where it is shown. */
   private moveTo(cell: { row: number; col: number }): void {
     this.pointed = null;
     this.trail = [];
-    this.change({ ...cell, ...following(this.model!.step, this.frame, this.values, cell) }, 'cell');
+    const [row, col] = shownAt(this.locale, cell.row, cell.col);
+    this.change({ row, col, ...following(this.drawn.step, this.frame, this.values, cell) }, 'cell');
   }
 
   private tellView(): void {
-    const { step } = this.model!;
+    const { step } = this.drawn;
     const { top, left, rows, cols } = windowOf(step, this.frame, this.values);
     const [first, last] = [Math.floor(top) + 1, Math.min(Math.ceil(top + rows), step.rows)];
     const [firstCol, lastCol] = [Math.floor(left) + 1, Math.min(Math.ceil(left + cols), step.cols)];
@@ -243,7 +256,7 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
 
   private onGridKey = (event: KeyboardEvent): void => {
     if (event.isComposing || event.altKey) return;
-    const { step } = this.model!;
+    const { step } = this.drawn;
     const next = moveInGrid(event, this.cursor, step.rows, step.cols);
     const command = event.ctrlKey || event.metaKey;
     const page = Math.max(1, Math.floor(windowOf(step, this.frame, this.values).rows));
@@ -288,13 +301,13 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
   private onMove = (event: PointerEvent): void => {
     const place = this.placeOf(event);
     if (this.drag.move(event, place)) return;
-    const { step } = this.model!;
+    const { step } = this.drawn;
     const cell = cellAt(step, windowOf(step, this.frame, this.values), place.x, place.y);
     if (cell.row !== this.pointed?.row || cell.col !== this.pointed.col) this.pointed = cell;
   };
 
   private onUp = (event: PointerEvent): void => {
-    const { step } = this.model!;
+    const { step } = this.drawn;
     const { x, y } = this.placeOf(event);
     if (this.drag.finish(event)) return;
     this.moveTo(cellAt(step, windowOf(step, this.frame, this.values), x, y));
@@ -308,7 +321,8 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
   // -- where a number came from
 
   private ask(): void {
-    this.trail = [{ step: this.model!.step.id, ...this.cursor }];
+    const [row, col] = shownAt(this.locale, this.cursor.row, this.cursor.col);
+    this.trail = [{ step: this.model!.step.id, row, col }];
   }
 
   /** Any number walks back: to the step it was taken from. */
@@ -321,10 +335,11 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
 
   private walk(trail: readonly CellRef[]): void {
     const { step, row, col } = trail.at(-1)!;
+    const [shownRow, shownCol] = shownAt(this.locale, row, col);
     if (step !== this.model!.step.id) this.change({ step, row, col });
-    else this.moveTo({ row, col });
+    else this.moveTo({ row: shownRow, col: shownCol });
     this.trail = trail;
-    this.announcement = `${stepTitle(this.locale, this.model!.step)}, ${this.drawn.texts.speech(row, col)}`;
+    this.announcement = `${stepTitle(this.locale, this.model!.step)}, ${this.drawn.texts.speech(shownRow, shownCol)}`;
   }
 
   // -- drawing

@@ -1,3 +1,5 @@
+import type { AttnMatrix } from '../attn-matrix/attn-matrix.js';
+
 /** A brush over the cells of a mask: what the first cell becomes, every cell it is drawn over becomes too. */
 export interface Canvas {
   isSet(row: number, col: number): boolean;
@@ -11,10 +13,9 @@ interface Cell {
   col: number;
 }
 
-function cellOf(target: EventTarget | null | undefined): Cell | null {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-row]') : null;
-  return cell ? { row: Number(cell.dataset['row']), col: Number(cell.dataset['col']) } : null;
-}
+/** The matrix that is painted on. */
+const matrixIn = (event: Event): AttnMatrix | null =>
+  (event.currentTarget as Element).querySelector<AttnMatrix>('attn-matrix');
 
 export class Painter {
   private brush: { value: boolean; stroke: string } | null = null;
@@ -29,10 +30,9 @@ export class Painter {
     return `stroke ${this.strokes}`;
   }
 
-  /** The cell under the pointer, inside the matrix that is painted on. */
   private cellUnder(event: PointerEvent): Cell | null {
-    const matrix = (event.currentTarget as Element).querySelector('attn-matrix');
-    return cellOf(matrix?.shadowRoot?.elementFromPoint(event.clientX, event.clientY));
+    const matrix = matrixIn(event);
+    return matrix?.placeOf(matrix.shadowRoot?.elementFromPoint(event.clientX, event.clientY)) ?? null;
   }
 
   press = (event: PointerEvent): void => {
@@ -68,9 +68,9 @@ export class Painter {
   }
 
   key = (event: KeyboardEvent): void => {
-    const cell = cellOf(event.composedPath()[0]);
+    const cell = matrixIn(event)?.placeOf(event.composedPath()[0]);
     const paints = cell && event.shiftKey && event.key.startsWith('Arrow');
-    this.carried = paints ? this.canvas.isSet(cell.row, cell.col) : null;
+    this.carried = cell && paints ? this.canvas.isSet(cell.row, cell.col) : null;
   };
 
   /** The focus came to a cell. */

@@ -134,9 +134,9 @@ export class AttnMatrix extends LitElement {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
-  /** The cell an event happened in, in the step's own rows and columns. */
-  private placeOf(event: Event): CellPlace | null {
-    const cell = (event.target as Element).closest<HTMLElement>('[data-row]');
+  /** The cell that is there, in the step's own rows and columns. */
+  placeOf(target: EventTarget | null | undefined): CellPlace | null {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
     if (!cell) return null;
     return { step: this.step.id, ...this.place(Number(cell.dataset['row']), Number(cell.dataset['col'])) };
   }
@@ -149,7 +149,7 @@ export class AttnMatrix extends LitElement {
   }
 
   private onPoint = (event: Event): void => {
-    const place = this.placeOf(event);
+    const place = this.placeOf(event.target);
     if (event.type === 'focusin' && place) {
       const cell = (event.target as Element).closest<HTMLElement>('[data-row]');
       this.cursor = { row: Number(cell?.dataset['row']), col: Number(cell?.dataset['col']) };
@@ -169,7 +169,7 @@ export class AttnMatrix extends LitElement {
   };
 
   private onClick = (event: PointerEvent): void => {
-    const place = this.placeOf(event);
+    const place = this.placeOf(event.target);
     if (!place || this.editing) return;
     if (!this.editable || this.toggles) return this.send('attn-pin', place);
     // a second click on the same cell types over it; a finger has no keys, so its first tap does
@@ -202,7 +202,7 @@ export class AttnMatrix extends LitElement {
     // a syllable still being composed: Enter and the arrows belong to the input method
     if (event.isComposing) return;
     if (this.editing) return this.onEditKey(event);
-    const place = this.placeOf(event);
+    const place = this.placeOf(event.target);
     if (!place) return;
     const next = moveInGrid(event, this.cursor, this.displayRows, this.displayCols);
     if (next) {
@@ -241,7 +241,7 @@ export class AttnMatrix extends LitElement {
   }
 
   private onPaste = (event: ClipboardEvent): void => {
-    const place = this.placeOf(event);
+    const place = this.placeOf(event.target);
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (!place || !this.editable || this.editing || text === '') return;
     event.preventDefault();

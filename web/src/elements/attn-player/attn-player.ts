@@ -83,7 +83,7 @@ export class AttnPlayer extends Figure {
 
   /** What is shown, as one versioned object; set it to show something else. */
   override get state(): PlayerState {
-    const convention = this.convention === 'columns' ? 'columns' : this.chosenConvention;
+    const convention = this.turned ? this.convention : this.chosenConvention;
     return { ...this.settings, ...this.bench.edited, at: this.time, convention };
   }
 

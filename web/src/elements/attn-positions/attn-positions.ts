@@ -4,6 +4,7 @@ import type { Attention, Trace } from '../../engine/types.js';
 import { formatNumber } from '../../locales/numbers.js';
 import { levelOf } from '../../scene/level.js';
 import { beats } from '../../trace/formula.js';
+import { shapeOf } from '../../trace/shapes.js';
 import { stepTitle } from '../../trace/names.js';
 import { seededMatrix } from '../attn-player/seeded.js';
 import { compared } from '../figure/compared.js';
@@ -87,6 +88,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
       <span class="name" aria-hidden="true">${this.name(kind)}</span>
       <span class="pair">
         ${miniMap({
+          turned: this.turned,
           step: scores,
           level: levelOf(scores),
           label: this.say('lab.positions.map', { name: this.name(kind) }),
@@ -211,9 +213,9 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
 
   private table(step: ReturnType<Trace['step']>, side = 200): TemplateResult {
     return html`<figure class="table">
-      ${miniMap({ step, level: levelOf(step), label: this.say('lab.positions.table'), side })}
+      ${miniMap({ turned: this.turned, step, level: levelOf(step), label: this.say('lab.positions.table'), side })}
       <figcaption>
-        ${this.say('lab.positions.table')} <span class="shape">(${step.rows}, ${step.cols})</span>
+        ${this.say('lab.positions.table')} <span class="shape">${shapeOf(step, this.locale)}</span>
       </figcaption>
     </figure>`;
   }
@@ -304,7 +306,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
   private weights(trace: Trace, title: string): TemplateResult {
     const step = trace.step('weights');
     return html`<figure>
-      ${miniMap({ step, level: levelOf(step), label: `${title}: ${stepTitle(this.locale, step)}`, side: 120 })}
+      ${miniMap({ turned: this.turned, step, level: levelOf(step), label: `${title}: ${stepTitle(this.locale, step)}`, side: 120 })}
       <figcaption>${title}</figcaption>
     </figure>`;
   }

@@ -115,7 +115,7 @@ export class AttnShapes extends Lab<ShapeSettings, ShapeModel> {
         name: (name) => stepTitle(this.locale, name),
         take: (name) => (this.chosen = name),
       })}
-      ${field(0, 'rows')} ${field(1, 'cols')}
+      ${field(this.turned ? 1 : 0, 'rows')} ${field(this.turned ? 0 : 1, 'cols')}
       ${
         Object.keys(this.values.shapes).length === 0
           ? nothing
@@ -131,13 +131,16 @@ export class AttnShapes extends Lab<ShapeSettings, ShapeModel> {
   private why({ error }: ShapeModel): string {
     if (!error) return '';
     const [left, right] = [error.params['left'] as Shape, error.params['right'] as Shape];
-    const reason = this.say(`lab.shapes.why.${reasonOf(error)}`, { cols: left[1], rows: right[0], other: right[1] });
+    // the inner sides of the product, from left to right
+    const [cols, rows] = this.turned && reasonOf(error) === 'product' ? [right[0], left[1]] : [left[1], right[0]];
+    const reason = this.say(`lab.shapes.why.${reasonOf(error)}`, { cols, rows, other: right[1] });
     return `${errorMessage(error, this.locale)} ${reason}`;
   }
 
   private box(box: Box, model: ShapeModel, longest: number): TemplateResult {
     const name = nameOf(box);
-    const shape = shapeOf(model, box);
+    const own = shapeOf(model, box);
+    const shape: Shape | null = own && this.turned ? [own[1], own[0]] : own;
     return boxView(
       box,
       {
@@ -160,7 +163,10 @@ export class AttnShapes extends Lab<ShapeSettings, ShapeModel> {
     if (this.change({ matrix }) && matrix) this.announcement = this.say('lab.shapes.opened');
   }
 
-  private product({ name, boxes, signs }: Product, model: ShapeModel, longest: number): TemplateResult {
+  private product({ name, boxes: written, signs }: Product, model: ShapeModel, longest: number): TemplateResult {
+    // where vectors are columns, what a product takes stands the other way round
+    const [left, right, ...rest] = written;
+    const boxes = this.turned && signs[0] === '×' ? [right!, left!, ...rest] : written;
     // a product stops where two of its own do not meet; queries and keys meet at their scores
     const compares = model.error !== null && reasonOf(model.error) === 'compare' && name === 'compare';
     const stopped = compares || boxes.filter((box) => clashes(model, box)).length > 1;

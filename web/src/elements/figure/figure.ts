@@ -76,6 +76,10 @@ export abstract class Figure extends LitElement {
     return writtenIn(resolveLocale(this.lang, around, document.documentElement.lang), this.convention);
   }
 
+  protected get turned(): boolean {
+    return this.convention === 'columns';
+  }
+
   protected get language(): string {
     return languageOf(this.locale);
   }

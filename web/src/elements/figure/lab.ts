@@ -87,7 +87,7 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   }
 
   override get state(): LabState<S> {
-    return { version: 1, ...(this.convention === 'columns' && { convention: 'columns' }), ...this.values };
+    return { version: 1, ...(this.turned && { convention: this.convention }), ...this.values };
   }
 
   override set state(next: unknown) {

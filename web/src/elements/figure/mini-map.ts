@@ -1,5 +1,5 @@
 /** A matrix small enough to stand among others: a square a cell, no numbers; what it says in words is its label. */
-import { svg, html, type TemplateResult } from 'lit';
+import { svg, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Step } from '../../engine/types.js';
 import { hueOf } from '../../trace/hue.js';
@@ -10,6 +10,8 @@ export interface MiniMap {
   step: Step;
   level: Level;
   label: string;
+  /** vectors are columns */
+  turned: boolean;
   /** CSS pixels of its longer side */
   side?: number;
   /** a rule before these columns */
@@ -18,8 +20,12 @@ export interface MiniMap {
   framed?: readonly [from: number, to: number] | undefined;
 }
 
-export function miniMap({ step, level, label, side = 96, cuts = [], framed }: MiniMap): TemplateResult {
+/** Rows and columns changed over. */
+export const mirrored = 'matrix(0 1 1 0 0 0)';
+
+export function miniMap({ step, level, label, turned, side = 96, cuts = [], framed }: MiniMap): TemplateResult {
   const { rows, cols, data } = step;
+  const [high, wide] = turned ? [cols, rows] : [rows, cols];
   const scale = side / Math.max(rows, cols);
   const cell = (value: number, index: number): TemplateResult => {
     const fill = level(value);
@@ -33,17 +39,19 @@ export function miniMap({ step, level, label, side = 96, cuts = [], framed }: Mi
     ></rect>`;
   };
   // what is shorter is kept wide enough to be seen; an empty square needs no drawing
-  const size = { 'inline-size': `${Math.max(cols * scale, 12)}px`, 'block-size': `${Math.max(rows * scale, 12)}px` };
+  const size = { 'inline-size': `${Math.max(wide * scale, 12)}px`, 'block-size': `${Math.max(high * scale, 12)}px` };
   return html`<svg
     class="mini-map hue-${hueOf(step.id)}"
     role="img"
     aria-label=${label}
-    viewBox="0 0 ${cols} ${rows}"
+    viewBox="0 0 ${wide} ${high}"
     preserveAspectRatio="none"
     ${styleProperties(size)}
   >
-    ${guard([step], () => Array.from(data, (value, index) => (level(value) === 0 ? '' : cell(value, index))))}
-    ${framed ? svg`<rect class="framed" x="0" y=${framed[0]} width=${cols} height=${framed[1] - framed[0]}></rect>` : ''}
-    ${cuts.map((at) => svg`<line class="cut" x1=${at} x2=${at} y1="0" y2=${rows}></line>`)}
+    <g transform=${turned ? mirrored : nothing}>
+      ${guard([step], () => Array.from(data, (value, index) => (level(value) === 0 ? '' : cell(value, index))))}
+      ${framed ? svg`<rect class="framed" x="0" y=${framed[0]} width=${cols} height=${framed[1] - framed[0]}></rect>` : ''}
+      ${cuts.map((at) => svg`<line class="cut" x1=${at} x2=${at} y1="0" y2=${rows}></line>`)}
+    </g>
   </svg>`;
 }
