@@ -155,7 +155,7 @@ export interface PresetAttribute extends Attribute<string> {
 
 /** Of every figure. What is given as numbers, attributes and JSON, has vectors as rows all the same. */
 export const convention = choice(
-  'whether vectors are shown as rows or as columns; without, as `data-attn-convention` on an element around says',
+  'whether vectors are shown as rows or as columns; without, as data-attn-convention on an element around it says',
   ...CONVENTIONS,
 );
 
