@@ -239,6 +239,10 @@ export const styles = css`
   }
 
   @container (max-width: 420px) {
+    .stack .times {
+      inset-inline-end: 0.25rem;
+    }
+
     .map {
       padding-inline: 0.85rem;
     }

@@ -17,7 +17,7 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: start;
-    gap: 0.75rem 1.25rem;
+    gap: 0.75rem 1rem;
   }
 
   .maps figure {
@@ -25,7 +25,8 @@ export const styles = css`
     justify-items: center;
     gap: 0.3rem;
     margin: 0;
-    max-inline-size: 8.5rem;
+    max-inline-size: 7rem;
+    text-wrap: balance;
   }
 
   figcaption {

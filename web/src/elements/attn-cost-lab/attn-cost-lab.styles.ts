@@ -68,6 +68,7 @@ export const styles = css`
   /* on a phone the names give way to the numbers */
   th:first-child {
     white-space: normal;
+    overflow-wrap: normal;
     min-inline-size: 6.5rem;
   }
 

@@ -50,7 +50,7 @@ export const styles = css`
 
   /* a small picture: its numbers are as large as the text beside it */
   .card .tick {
-    font-size: 14px;
+    font-size: 16px;
   }
 
   .card .counts {

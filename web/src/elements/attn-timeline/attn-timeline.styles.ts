@@ -72,7 +72,8 @@ export const styles = css`
   }
 
   .segment {
-    flex: var(--stages) 1 0;
+    /* a short step still has room for its name */
+    flex: var(--stages) 1 auto;
     min-inline-size: 0;
     display: flex;
     flex-direction: column;

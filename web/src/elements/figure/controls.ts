@@ -117,7 +117,7 @@ export const slider = ({
   take,
   done,
 }: Range & { text: string; done?: () => void }): TemplateResult =>
-  html`<div class="field">
+  html`<div class="field sliding">
     <label for=${id}>${label}</label>
     <span class="slider"
       ><input

@@ -130,6 +130,13 @@ export const figureStyles = css`
     font-size: 0.9rem;
   }
 
+  /* what the slider says may be long: on a phone it stands below its label */
+  .field.sliding {
+    flex-wrap: wrap;
+    justify-content: start;
+    row-gap: 0;
+  }
+
   .field.check {
     justify-content: start;
     gap: 0.5rem;
@@ -206,7 +213,7 @@ export const figureStyles = css`
     align-items: center;
     gap: 0.6rem;
     min-inline-size: 0;
-    flex-wrap: wrap;
+    white-space: nowrap;
     font-variant-numeric: tabular-nums;
   }
 
