@@ -55,6 +55,14 @@ test('a derivation is written as the figure writes it', async () => {
   expect(await shown('::derivation{preset="two-words" step="scores" row=2 col=1}')).toBe('0×1+1×0+0×1+1×0=0');
 });
 
+test('large counts are parted into thousands, in the text and in a derivation', async () => {
+  const front =
+    'title: T\nsummary: S\ntraces: { long: { algorithm: attentionCost, problem: { length: 1000, size: 64 } } }';
+  const cell = '{of="long" step="scoresPerHead" row=1 col=1}';
+  const text = await shown(`---\n${front}\n---\nSo it is :cell${cell}.\n\n::derivation${cell}`, { whole: true });
+  expect(text).toBe('So it is 1,000,000.1,000×1,000=1,000,000');
+});
+
 test.each([
   ['en', 'query'],
   ['ko', '쿼리'],

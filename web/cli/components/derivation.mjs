@@ -13,7 +13,7 @@ const derivation = {
     const { trace, step, row, col, decimals } = found;
     const { formula, formulaLatex } = use.lesson.workshop.sources;
     const written = formula(trace.derive(step.id, row, col), { step: step.id });
-    const tex = formulaLatex(written, { decimals, locale: use.lesson.lang });
+    const tex = formulaLatex(written, { decimals, locale: use.lesson.lang, grouping: true });
     return h('div', { className: ['formula', 'derivation'] }, [h('span', mathToHast(tex, { display: true }))]);
   },
 };

@@ -15,7 +15,10 @@ function number(
   /** @type {number} */ decimals,
   hue = '',
 ) {
-  const text = lesson.workshop.sources.formatNumber(value, decimals, lesson.lang, { trim: !('fixed' in attributes) });
+  const text = lesson.workshop.sources.formatNumber(value, decimals, lesson.lang, {
+    trim: !('fixed' in attributes),
+    grouping: true,
+  });
   return h('data', { value: String(value), ...(hue ? { className: [`of-${hue}`] } : {}) }, text);
 }
 

@@ -91,7 +91,7 @@ function latexPiece(node: Node, options: FormatOptions): string {
   switch (node.type) {
     case 'number': {
       const { text, parenthesized } = numberText(node, options);
-      const plain = text.replace(MINUS, '-').replace('∞', '\\infty');
+      const plain = text.replace(MINUS, '-').replace('∞', '\\infty').replaceAll(',', '{,}');
       const guarded = parenthesized ? `(${plain})` : plain;
       return node.struck ? `\\cancel{${guarded}}` : guarded;
     }
