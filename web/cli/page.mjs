@@ -82,10 +82,15 @@ const screensSwitch = (/** @type {Record<string, any>} */ words) =>
     h('button', { type: 'button', ariaPressed: 'false', dataScreens: '' }, words.screens),
   ]);
 
-/** The exercises of `check` can be gone through one at a time. */
+const isQuestion = (/** @type {any} */ node) =>
+  node.tagName === 'attn-exercise' || node.properties?.className?.includes('predict');
+
+/** Where a section asks more than one thing, its questions can be gone through one at a time. */
 const withPager = (/** @type {any[]} */ body, /** @type {Record<string, any>} */ words) =>
   body.map((node) =>
-    node.properties?.id === 'check' ? { ...node, children: [...node.children, pager('questions', words)] } : node,
+    (node.children ?? []).filter(isQuestion).length > 1
+      ? { ...node, children: [...node.children, pager('questions', words)] }
+      : node,
   );
 
 /**
