@@ -10,6 +10,7 @@
 #include "attn/softmax.h"
 #include "read_attention.h"
 #include "read_cost.h"
+#include "read_exercise.h"
 #include "read_gradients.h"
 #include "read_layers.h"
 #include "read_positions.h"
@@ -160,6 +161,7 @@ constexpr Algorithm table[] = {
     {"centralDifference",
      row<read_nudge, [](const NudgeProblem& p) { return central_difference(p.lesson(), p.nudge); }>},
     {"attentionCost", row<read_attention_cost, [](const AttentionCostProblem& p) { return attention_cost(p); }>},
+    {"drawMatrix", row<read_drawing, [](const Drawing& p) { return draw_matrix(p); }>},
     {"noScale", row<read_heads, on_heads<no_scale>>},
     {"scaleByD", row<read_heads, on_heads<scale_by_d>>},
     {"noTranspose", row<read_heads, on_heads<no_transpose>>},

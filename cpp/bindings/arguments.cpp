@@ -35,15 +35,27 @@ std::optional<Index> to_index(const val& value) {
 }
 
 Matrix Reader::flatten(const char* form, const std::string& id, const val& value) {
-  Index shape[2] = {0, 0};
-  const val data = js_.call<val>(form, id, value, view(shape, 2));
-  Matrix matrix(shape[0], shape[1]);
-  js_.call<void>("copy", data, view(matrix.data(), static_cast<std::size_t>(matrix.size())));
+  // A caller's getter may run in here and make the memory grow: no view of it is handed over until that is done. Rows
+  // and columns, neither above 2^25, come in one number, since a call costs more than the arithmetic of a small trace.
+  const double shape = js_.call<double>(form, id, value);
+  constexpr double beyond = 1 << 26;
+  const double rows = std::floor(shape / beyond);
+  Matrix matrix(static_cast<Index>(rows), static_cast<Index>(shape - rows * beyond));
+  js_.call<void>("copy", view(matrix.data(), static_cast<std::size_t>(matrix.size())));
   given_.push_back(id);
   return matrix;
 }
 
-bool Reader::gave(const std::string& id) const { return std::find(given_.begin(), given_.end(), id) != given_.end(); }
+bool Reader::gave(const std::string& id) const {
+  // Steps come in nearly the order in which their arguments were read: each is looked for from where the last one was.
+  for (std::size_t i = 0; i < given_.size(); ++i) {
+    const std::size_t at = (next_ + i) % given_.size();
+    if (given_[at] != id) continue;
+    next_ = at + 1;
+    return true;
+  }
+  return false;
+}
 
 std::optional<std::string> Reader::leftover(const val& object, const std::vector<std::string>& known) const {
   std::string names;
@@ -76,10 +88,12 @@ std::vector<float> Reader::floats(const std::string& id, const val& value) const
   return to_vector<float>(js_.call<val>("floats", id, value));
 }
 
-BoolMatrix Reader::mask_matrix(const val& value) const { return to_bool_matrix(js_.call<val>("maskMatrix", value)); }
+BoolMatrix Reader::mask_matrix(const std::string& id, const val& value) const {
+  return to_bool_matrix(js_.call<val>("maskMatrix", id, value));
+}
 
-std::vector<bool> Reader::mask_keys(const val& value) const {
-  const auto bytes = to_vector<std::uint8_t>(js_.call<val>("maskKeys", value));
+std::vector<bool> Reader::mask_keys(const std::string& id, const val& value) const {
+  const auto bytes = to_vector<std::uint8_t>(js_.call<val>("maskKeys", id, value));
   return {bytes.begin(), bytes.end()};
 }
 
@@ -150,6 +164,13 @@ std::optional<Index> Arguments::optional_whole(const char* name) {
   return whole(name);
 }
 
+std::uint64_t Arguments::seed(const char* name) {
+  const double seed = number(name);
+  if (!(seed >= 0 && seed <= 0x1p53)) throw error::out_of_range(path_ + name, seed, 0, 0x1p53);
+  if (seed != std::floor(seed)) reject(name, object_[name]);
+  return static_cast<std::uint64_t>(seed);
+}
+
 std::vector<Index> Arguments::wholes(const char* name) {
   std::vector<Index> wholes;
   const Matrix list = vector(name);
@@ -179,7 +200,7 @@ std::string Arguments::choice(const char* name, std::initializer_list<const char
 
 Mask Arguments::mask(const char* name) {
   const val value = raw(name);
-  return value.isUndefined() ? Mask{} : read_mask(value, reader_);
+  return value.isUndefined() ? Mask{} : read_mask(path_ + name, value, reader_);
 }
 
 Arguments Arguments::object(const char* name) { return {raw(name), reader_, path_ + name + "."}; }

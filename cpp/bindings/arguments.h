@@ -44,8 +44,8 @@ class Reader {
 
   /// A mask taken apart into its parts, and the parts that are lists. `invalid_mask` when they are not what they seem.
   val mask_parts(const val& value) const { return js_.call<val>("maskParts", value); }
-  BoolMatrix mask_matrix(const val& value) const;
-  std::vector<bool> mask_keys(const val& value) const;
+  BoolMatrix mask_matrix(const std::string& id, const val& value) const;
+  std::vector<bool> mask_keys(const std::string& id, const val& value) const;
 
   /// Whether `id` was read here, so that its numbers need not travel back.
   bool gave(const std::string& id) const;
@@ -75,6 +75,7 @@ class Reader {
 
   val js_;
   std::vector<std::string> given_;
+  mutable std::size_t next_ = 0;  // of `given_`, where `gave` begins to look
 };
 
 class Arguments {
@@ -112,6 +113,8 @@ class Arguments {
   /// A whole number; required. What is too big for an Index comes back as ±2^30, beyond every range there is.
   Index whole(const char* name);
   std::optional<Index> optional_whole(const char* name);
+  /// A whole number from 0 to 2^53; required. Throws `out_of_range` beyond that.
+  std::uint64_t seed(const char* name);
   /// A list of whole numbers; required.
   std::vector<Index> wholes(const char* name);
   /// One of the words; the first when absent.

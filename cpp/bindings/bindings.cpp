@@ -11,6 +11,7 @@
 #include "fused_job.h"
 #include "guard.h"
 #include "read_cost.h"
+#include "read_exercise.h"
 #include "read_tensors.h"
 
 namespace attn::js {
@@ -83,6 +84,18 @@ Reply layer_cost(const Problem& problem, const JsReader& js) {
   });
 }
 
+Reply judge(const Problem& problem, const JsReader& js) {
+  Reader reader(js);
+  return guard(reader, [&] {
+    Arguments arguments(problem, reader);
+    const AnswerProblem given = read_answer(arguments);
+    arguments.finish();
+    Description description;
+    description.write(attn::judge(given.answer, given.expected, given.candidates, given.tolerance));
+    return description.reply(reader, true);
+  });
+}
+
 // Float32 attention takes several calls: started, advanced, finished, dropped. What JavaScript holds in between is
 // where the job stands; it drops what it started, whatever happens (fused.ts).
 
@@ -144,10 +157,8 @@ Reply derive(const Cell& cell, const JsReader& js) {
     for (std::size_t i = 0; i < ids.size(); ++i) named.push_back({ids[i], shapes[i]});
     // The trace may come from anywhere: are the operands those of such an op, and do their shapes meet?
     check_operands(op, named.size());
-    const Shape shape = op.shape(named, params);
     // A step from outside may claim more cells than its operands give it.
-    if (row < 0 || row >= shape.rows) throw error::out_of_range("row", double(row), 0, double(shape.rows - 1));
-    if (col < 0 || col >= shape.cols) throw error::out_of_range("col", double(col), 0, double(shape.cols - 1));
+    check_cell(op.shape(named, params), row, col);
 
     const std::vector<Block> blocks = op.reads(shapes, params, row, col);
     std::vector<Matrix> cells;  // filled before slices look at them
@@ -171,6 +182,7 @@ Texts algorithms() {
 Limits limits() {
   val limits = val::object();
   limits.set("traceValues", max_trace_values);
+  limits.set("traceSteps", max_trace_steps);
   return Limits(limits);
 }
 
@@ -186,18 +198,17 @@ EMSCRIPTEN_BINDINGS(attention_textbook) {
   register_type<Text>("string");
   register_type<Texts>("string[]");
   register_type<Problem>("object");
-  register_type<Limits>("{ traceValues: number }");
+  register_type<Limits>("{ traceValues: number, traceSteps: number }");
   register_type<Cell>(
       "{ op: string, params: Record<string, unknown>, operands: { id: string, rows: number, cols: number }[], "
       "row: number, col: number }");
   register_type<JsReader>(
       "{ isObject(value: unknown): boolean, leftover(object: object, known: string): string | undefined, "
-      "matrix(id: string, value: unknown, shape: Int32Array): Float64Array, "
-      "vector(id: string, value: unknown, shape: Int32Array): Float64Array, "
-      "copy(from: Float64Array, to: Float64Array): void, "
+      "matrix(id: string, value: unknown): number, vector(id: string, value: unknown): number, "
+      "copy(to: Float64Array): void, "
       "maskParts(value: unknown): unknown[], "
-      "maskMatrix(value: unknown): { rows: number, cols: number, data: Uint8Array }, "
-      "maskKeys(value: unknown): Uint8Array, "
+      "maskMatrix(id: string, value: unknown): { rows: number, cols: number, data: Uint8Array }, "
+      "maskKeys(id: string, value: unknown): Uint8Array, "
       "tensor(id: string, value: unknown): { shape: number[], data: Float64Array }, "
       "maskTensor(id: string, value: unknown): { shape: number[], data: Float64Array | Uint8Array, adds: boolean }, "
       "floats(id: string, value: unknown): Float32Array, room(id: string, value: unknown): number, "
@@ -210,6 +221,7 @@ EMSCRIPTEN_BINDINGS(attention_textbook) {
   function("run", &run);
   function("attention", &attention);
   function("layerCost", &layer_cost);
+  function("judge", &judge);
   function("startFusedAttention", &start_fused_attention);
   function("startFusedMultiHead", &start_fused_multi_head);
   function("advance", &advance);

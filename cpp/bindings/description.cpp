@@ -72,6 +72,16 @@ void Description::write(std::initializer_list<Fact> facts) {
   json_.close('}');
 }
 
+void Description::write(const Verdict& verdict) {
+  json_.open('{').key("correct").truth(verdict.correct).key("wrong").open('[');
+  for (const auto& [row, col] : verdict.wrong) json_.open('[').whole(row).whole(col).close(']');
+  json_.close(']').key("matches");
+  value(verdict.matches);
+  json_.key("indistinguishable");
+  value(verdict.indistinguishable);
+  json_.close('}');
+}
+
 void Description::write(const Error& error) {
   json_.open('[').text(error.code());
   params(error.params());

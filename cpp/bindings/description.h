@@ -9,6 +9,7 @@
 //            `values`: the value, those of the terms, those of the partials
 //   tensors  {name: [[length, …], at], …}
 //   facts    {name: which of `numbers`, …}
+//   verdict  {"correct", "wrong": [[row, col], …], "matches": [text, …], "indistinguishable": [text, …]}
 //   error    [code, params]
 #pragma once
 
@@ -24,6 +25,7 @@
 #include "arguments.h"
 #include "attn/derivation.h"
 #include "attn/error.h"
+#include "attn/exercise.h"
 #include "attn/tensor.h"
 #include "attn/trace.h"
 #include "json.h"
@@ -52,6 +54,7 @@ class Description {
   void write(const Derivation& derivation);
   void write(std::initializer_list<NamedTensor> tensors);
   void write(std::initializer_list<Fact> facts);
+  void write(const Verdict& verdict);
   void write(const Error& error);
 
   /// The finished answer. What `write` was given has to be alive still: its cells are copied here.

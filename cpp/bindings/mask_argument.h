@@ -9,8 +9,8 @@
 namespace attn::js {
 
 /// Throws `invalid_mask`: `unknown` {value} for what is no kind of mask, the kind's own name {value} for a number that
-/// is not whole. Whether it fits the scores is the core's to say.
-Mask read_mask(const val& value, const Reader& reader);
+/// is not whole; with {name} where `id` is not simply "mask". Whether it fits the scores is the core's to say.
+Mask read_mask(const std::string& id, const val& value, const Reader& reader);
 
 /// [left, right]. Throws as read_mask.
 mask::Window read_window(const val& value);

@@ -1,6 +1,5 @@
 #include "read_gradients.h"
 
-#include "attn/error.h"
 #include "read_scores.h"
 
 namespace attn::js {
@@ -28,9 +27,7 @@ ScaleExperiment read_experiment(Arguments& problem) {
   ScaleExperiment experiment;
   experiment.sizes = problem.wholes("sizes");
   experiment.samples = problem.whole("samples");
-  const double seed = problem.number("seed");
-  if (!(seed >= 0 && seed <= 0x1p53)) throw error::out_of_range("seed", seed, 0, 0x1p53);
-  experiment.seed = static_cast<std::uint64_t>(seed);
+  experiment.seed = problem.seed("seed");
   return experiment;
 }
 

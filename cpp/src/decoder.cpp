@@ -2,6 +2,7 @@
 
 #include "feed_forward_steps.h"
 #include "layer_steps.h"
+#include "option_path.h"
 #include "recipe.h"
 #include "residuals.h"
 
@@ -34,8 +35,13 @@ Place add_layer(const Part& trace, Place input, Place memory, const DecoderLayer
     return add_multi_head(trace.part("selfAttention"), from, from, weights.attention, options.attention);
   });
   path.around("residual2", "norm2", weights.norm2, [&](Place from) {
-    return add_multi_head(trace.part("crossAttention"), from, memory, weights.cross,
-                          cross_options(options, memory_mask));
+    try {
+      return add_multi_head(trace.part("crossAttention"), from, memory, weights.cross,
+                            cross_options(options, memory_mask));
+    } catch (const Error& error) {
+      if (error.code() == "invalid_mask") throw error.named("memoryMask");
+      throw;
+    }
   });
   path.around("residual3", "norm3", weights.norm3, [&](Place from) {
     return add_feed_forward(trace.part("feedForward"), from, weights.feed_forward, options.activation);

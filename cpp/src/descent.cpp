@@ -85,11 +85,7 @@ Trace attention_descent(const Lesson& lesson, double rate) {
 Trace central_difference(const Lesson& given, const Nudge& nudge) {
   const Trace lesson = run_lesson(given);
   const Matrix& moved = lesson.step(nudge.of).data;
-  const auto check = [](const char* name, Index at, Index size) {
-    if (at < 0 || at >= size) throw error::out_of_range(name, double(at), 0, double(size - 1));
-  };
-  check("row", nudge.row, moved.rows());
-  check("col", nudge.col, moved.cols());
+  check_cell(shape_of(moved), nudge.row, nudge.col);
   if (!(nudge.by > 0 && nudge.by <= 1)) throw error::out_of_range("by", nudge.by, 0, 1);
 
   TraceBuilder trace("centralDifference");

@@ -1,5 +1,7 @@
 #include "attn/error.h"
 
+#include <algorithm>
+
 namespace attn {
 namespace {
 
@@ -36,6 +38,18 @@ const Error::Value* Error::param(std::string_view name) const noexcept {
     if (key == name) return &value;
   }
   return nullptr;
+}
+
+Error Error::named(std::string_view name) const {
+  Params params = params_;
+  const auto is_name = [](const auto& param) { return param.first == "name"; };
+  const auto found = std::find_if(params.begin(), params.end(), is_name);
+  if (found == params.end()) {
+    params.emplace_back("name", std::string(name));
+  } else {
+    found->second = std::string(name);
+  }
+  return {code_, std::move(params)};
 }
 
 namespace error {
@@ -86,6 +100,10 @@ Error invalid_mask(std::string_view reason, std::initializer_list<GivenFact> fac
 Error invalid_option(std::string_view name) { return {"invalid_option", {{"name", name}}}; }
 
 Error invalid_option(std::string_view name, std::string_view value) {
+  return {"invalid_option", {{"name", name}, {"value", value}}};
+}
+
+Error invalid_option(std::string_view name, double value) {
   return {"invalid_option", {{"name", name}, {"value", value}}};
 }
 

@@ -11,7 +11,7 @@ namespace attn {
 namespace {
 
 constexpr Index keys = 8;
-constexpr double most_draws = 1 << 28;  // some seconds
+constexpr double most_draws = 1 << 26;  // two seconds
 
 /// What the steps are called that measure some products. The last two are what the softmax lets through by itself;
 /// where nothing was scaled they would be the two before them, and are left out.
@@ -59,16 +59,18 @@ void check(const ScaleExperiment& experiment) {
   if (experiment.samples < 1) throw error::out_of_range("samples", double(experiment.samples), 1, infinity);
   if (experiment.seed > 1ull << 53) throw error::out_of_range("seed", double(experiment.seed), 0, 0x1p53);
   check_size("sizes", 1, double(experiment.sizes.size()));
-  double draws = 0;
+  double features = 0;  // of all sizes
   for (std::size_t i = 0; i < experiment.sizes.size(); ++i) {
     const Index size = experiment.sizes[i];
     if (size < 1) throw error::out_of_range("sizes", double(size), 1, infinity);
     for (std::size_t j = 0; j < i; ++j) {
       if (experiment.sizes[j] == size) throw error::invalid_option("sizes", std::to_string(size));
     }
-    draws += double(size) * double(experiment.samples);
+    features += double(size);
   }
-  if (draws > most_draws) throw error::too_large("sizes", draws, most_draws);
+  if (features > most_draws) throw error::too_large("sizes", features, most_draws);
+  const double draws = features * double(experiment.samples);
+  if (draws > most_draws) throw error::too_large("samples", draws, most_draws);
 }
 
 }  // namespace

@@ -35,6 +35,8 @@ LayerCost attention_cost(double n, double d, double r, bool causal) {
 }  // namespace
 
 LayerCost layer_cost(const LayerProblem& problem) {
+  if (problem.kernel && problem.layer != Layer::convolutional) throw error::invalid_option("kernel");
+  if (problem.radius && problem.layer != Layer::restricted_attention) throw error::invalid_option("radius");
   const double n = at_least("length", problem.length, 1), d = at_least("size", problem.size, 1);
   switch (problem.layer) {
     case Layer::recurrent:

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "attn/error.h"
+#include "option_path.h"
 #include "position_steps.h"
 
 namespace attn {
@@ -28,8 +29,10 @@ class Positions {
 
     if (rotary_) {
       turning_ = rotary_->size.value_or(sizes.key);
-      angles_ = key_angles_ = add_angles(trace, "angles", positions, turning_, rotary_->base);
-      if (crosses) key_angles_ = add_angles(trace, "keyAngles", key_positions, turning_, rotary_->base);
+      under("rotary.", [&] {
+        angles_ = key_angles_ = add_angles(trace, "angles", positions, turning_, rotary_->base);
+        if (crosses) key_angles_ = add_angles(trace, "keyAngles", key_positions, turning_, rotary_->base);
+      });
     }
     if (alibi_) slopes_ = add_alibi_slopes(trace, sizes.heads);
   }
@@ -38,8 +41,11 @@ class Positions {
   void rotate(const Part& head, Recipe& recipe) const {
     if (!rotary_) return;
     const bool interleaved = rotary_->interleaved;
-    recipe.query = add_rotation(head, "rotatedQuery", {"query", angles_}, {"query", "feature"}, turning_, interleaved);
-    recipe.key = add_rotation(head, "rotatedKey", {"key", key_angles_}, {"key", "feature"}, turning_, interleaved);
+    under("rotary.", [&] {
+      recipe.query =
+          add_rotation(head, "rotatedQuery", {"query", angles_}, {"query", "feature"}, turning_, interleaved);
+      recipe.key = add_rotation(head, "rotatedKey", {"key", key_angles_}, {"key", "feature"}, turning_, interleaved);
+    });
   }
 
   /// Plans the bias of a head; with a bias of all heads, in the recipe already, both together.

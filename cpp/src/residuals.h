@@ -4,6 +4,7 @@
 #include "attn/encoder.h"
 #include "attn/error.h"
 #include "normalization_steps.h"
+#include "option_path.h"
 
 namespace attn {
 
@@ -37,11 +38,17 @@ class Residuals {
   const LayerOptions& options_;
 };
 
+/// Where the options of a layer stand: "encoder.layers.0." of the step ids that begin with encoder.layer.0.
+inline std::string layer_path(const Part& trace, std::size_t layer) {
+  return trace.id("layers." + std::to_string(layer) + ".");
+}
+
 /// The layers of a stack one upon the other, then its final norm, then `output`. `add_layer(part, input, layer)`.
 template <typename Stack, typename AddLayer>
 Place add_stack(const Part& trace, Place input, const Stack& stack, AddLayer add_layer) {
   for (std::size_t i = 0; i < stack.layers.size(); ++i) {
-    input = add_layer(trace.part("layer", static_cast<Index>(i)), input, stack.layers[i]);
+    const Part layer = trace.part("layer", static_cast<Index>(i));
+    under(layer_path(trace, i), [&] { input = add_layer(layer, input, stack.layers[i]); });
   }
   if (stack.final_norm) {
     input = add_layer_norm(trace.part("finalNorm"), input, *stack.final_norm, stack.epsilon);
@@ -54,7 +61,8 @@ template <typename Stack, typename AddLayerInputs>
 void add_stack_inputs(const Part& trace, const Stack& stack, AddLayerInputs add_layer_inputs) {
   if (stack.layers.empty()) throw error::empty_input(trace.id("layers"));
   for (std::size_t i = 0; i < stack.layers.size(); ++i) {
-    add_layer_inputs(trace.part("layer", static_cast<Index>(i)), stack.layers[i]);
+    const Part layer = trace.part("layer", static_cast<Index>(i));
+    under(layer_path(trace, i), [&] { add_layer_inputs(layer, stack.layers[i]); });
   }
   if (stack.final_norm) add_norm_inputs(trace.part("finalNorm"), *stack.final_norm);
 }

@@ -21,11 +21,7 @@ const Step& Trace::step(std::string_view id) const {
 
 Derivation Trace::derive(std::string_view id, Index row, Index col) const {
   const Step& derived = step(id);
-  const auto check = [](std::string_view name, Index value, Index size) {
-    if (value < 0 || value >= size) throw error::out_of_range(name, double(value), 0, double(size - 1));
-  };
-  check("row", row, derived.data.rows());
-  check("col", col, derived.data.cols());
+  check_cell(shape_of(derived.data), row, col);
   if (derived.op == "input") return {"input", derived.data(row, col), {}, {}, {}};
 
   std::vector<Shape> shapes;

@@ -100,6 +100,8 @@ Place TraceBuilder::plan(Planned step) {
   // In double: with 10^9 rows and columns the product is beyond an Index of 32 bits.
   values_ += double(step.shape.rows) * double(step.shape.cols);
   if (values_ > max_trace_values) throw error::too_large(step.step.id, values_, max_trace_values);
+  const auto steps = double(steps_.size() + 1);
+  if (steps > max_trace_steps) throw error::too_large("steps", steps, max_trace_steps);
   steps_.push_back(std::move(step));
   return Place{steps_.size() - 1};
 }

@@ -15,10 +15,10 @@ TEST(CachedDecode, NamesItsStepsInOrder) {
   const Trace trace =
       cached_decode(random.matrix(2, 3), {query, key, value, random.matrix(4, 3)}, {.heads = 2, .key_value_heads = 1});
   EXPECT_EQ(trace.algorithm, "cachedDecode");
-  expect_ids(trace, {"inputs",          "queryWeight",   "keyWeight",      "valueWeight",     "outputWeight",
-                     "token.0.input",   "token.0.query", "token.0.key",    "token.0.value",   "token.0.scores",
+  expect_ids(trace, {"inputs",          "queryWeight",    "keyWeight",      "valueWeight",     "outputWeight",
+                     "token.0.input",   "token.0.query",  "token.0.key",    "token.0.value",   "token.0.scores",
                      "token.0.weights", "token.0.concat", "token.0.output", "token.1.input",   "token.1.query",
-                     "token.1.key",     "token.1.value", "token.1.scores", "token.1.weights", "token.1.concat",
+                     "token.1.key",     "token.1.value",  "token.1.scores", "token.1.weights", "token.1.concat",
                      "token.1.output",  "output"});
   EXPECT_EQ(trace.step("token.1.scores").operands,
             (std::vector<std::string>{"token.1.query", "token.0.key", "token.1.key"}));

@@ -95,6 +95,21 @@ TEST(Decoder, EveryLayerAttendsToTheSameMemory) {
   EXPECT_EQ(error_of([&] { decoder(input, memory, {}); }).code(), "empty_input");
 }
 
+TEST(Decoder, SaysWhichMaskDoesNotFit) {
+  const Matrix one = Matrix::Ones(1, 1), input{{2}, {3}};
+  const DecoderLayerWeights weights{{one, one, one, one}, {one, one, one, one}, {one, one}};
+  const auto error = [&](const Mask& own, const Mask& of_memory) {
+    return error_of([&] {
+      decoder(input, input, {{{weights, {}, {}}, {weights, {.attention = {.scores = {.mask = own}}}, of_memory}}});
+    });
+  };
+  EXPECT_EQ(text(error({mask::Padding{3}}, {}), "name"), "layers.1.mask");
+  EXPECT_EQ(text(error({}, {mask::Padding{3}}), "name"), "layers.1.memoryMask");
+  const Error alone = error_of([&] { decoder_layer(input, input, weights, {}, {mask::Padding{3}}); });
+  EXPECT_EQ(text(alone, "name"), "memoryMask");
+  EXPECT_EQ(text(alone, "reason"), "padding");
+}
+
 // --- The whole -------------------------------------------------------------------------------------------------------
 
 struct Model {
@@ -168,9 +183,10 @@ TEST(Transformer, RefusesWhatIsNotInTheVocabulary) {
   EXPECT_EQ(number(refused(6), "max"), 5);
   EXPECT_EQ(refused(-1).code(), "out_of_range");
   EXPECT_EQ(refused(0.5).code(), "invalid_option");
+  EXPECT_EQ(number(refused(0.5), "value"), 0.5);
   EXPECT_EQ(refused(nan).code(), "not_finite");
   EXPECT_EQ(text(error_of([&] { model.run(Matrix{{0}}, Matrix{{7}}); }), "name"), "target");
-  EXPECT_EQ(error_of([&] { model.run(Matrix{{0}, {1}}, Matrix{{0}}); }).code(), "shape_mismatch");
+  EXPECT_EQ(text(error_of([&] { model.run(Matrix{{0}, {1}}, Matrix{{0}}); }), "name"), "source.rows");
   EXPECT_EQ(error_of([&] { model.run(Matrix(1, 0), Matrix{{0}}); }).code(), "empty_input");
 }
 

@@ -170,6 +170,20 @@ TEST(Encoder, NeedsALayer) {
   EXPECT_EQ(text(error, "name"), "layers");
 }
 
+TEST(Encoder, NamesAnOptionByTheLayerItStandsIn) {
+  const Matrix one = Matrix::Ones(1, 1), input{{2}};
+  const EncoderLayerWeights weights{{one, one, one, one}, {one, one}};
+  const auto error = [&](const LayerOptions& options) {
+    return error_of([&] { encoder(input, {{{weights, {}}, {weights, options}}}); });
+  };
+  EXPECT_EQ(text(error({.attention = {.heads = 2}}), "name"), "layers.1.heads");
+  EXPECT_EQ(text(error({.epsilon = -1}), "name"), "layers.1.epsilon");
+  EXPECT_EQ(text(error({.attention = {.scores = {.softcap = 0}}}), "name"), "layers.1.softcap");
+  // What a step is called says where it stands already.
+  EXPECT_EQ(text(error({.activation = Activation::swiglu}), "name"), "layer.1.feedForward.gateWeight");
+  EXPECT_EQ(text(error_of([&] { encoder_layer(input, weights, {.attention = {.heads = 2}}); }), "name"), "heads");
+}
+
 TEST(EncoderLayer, NamesWhatDoesNotFitByItsStep) {
   const Matrix one = Matrix::Ones(1, 1), two = Matrix::Ones(1, 2), input{{2}};
   const Error residual = error_of([&] { encoder_layer(input, {{one, one, one, two}, {one, one}}); });

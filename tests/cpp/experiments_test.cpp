@@ -77,7 +77,11 @@ TEST(ScaleExperiment, NamesWhatIsOutOfRange) {
   EXPECT_EQ(text(error({{4}, 1, (1ull << 53) + 1}), "name"), "seed");
   EXPECT_EQ(error({{}, 1, 1}).code(), "empty_input");
   EXPECT_EQ(error({{4, 4}, 1, 1}).code(), "invalid_option");
-  EXPECT_EQ(error({{1 << 20}, 1 << 20, 1}).code(), "too_large");
+  const Error samples = error({{1 << 20}, 1 << 20, 1}), sizes = error({{1 << 27}, 1, 1});
+  EXPECT_EQ(samples.code(), "too_large");
+  EXPECT_EQ(text(samples, "name"), "samples");
+  EXPECT_EQ(sizes.code(), "too_large");
+  EXPECT_EQ(text(sizes, "name"), "sizes");
 }
 
 }  // namespace

@@ -105,6 +105,8 @@ TEST(LayerCost, NamesWhatIsMissingOrTooSmall) {
     EXPECT_EQ(text(error(problem), "name"), name);
   }
   EXPECT_EQ(error({Layer::convolutional, 1, 1}).code(), "invalid_option");
+  EXPECT_EQ(text(error({Layer::recurrent, 1, 1, 3}), "name"), "kernel");
+  EXPECT_EQ(text(error({.layer = Layer::self_attention, .length = 1, .size = 1, .radius = 3}), "name"), "radius");
   EXPECT_EQ(text(error({Layer::restricted_attention, 1, 1}), "name"), "radius");
 }
 

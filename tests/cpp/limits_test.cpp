@@ -7,6 +7,7 @@
 #include "attn/common_mistakes.h"
 #include "attn/row_sums.h"
 #include "attn/softmax.h"
+#include "attn/trace_builder.h"
 #include "support.h"
 
 namespace attn::test {
@@ -14,11 +15,11 @@ namespace {
 
 constexpr Index billion = 1'000'000'000;
 
-void expect_too_large(const Error& error, const std::string& name, double values) {
+void expect_too_large(const Error& error, const std::string& name, double values, double limit = 33554432) {
   EXPECT_EQ(error.code(), "too_large");
   EXPECT_EQ(text(error, "name"), name);
   EXPECT_EQ(number(error, "values"), values);
-  EXPECT_EQ(number(error, "limit"), 33554432);
+  EXPECT_EQ(number(error, "limit"), limit);
 }
 
 TEST(Limits, TraceValuesAreTwoToTheTwentyFive) { EXPECT_EQ(max_trace_values, 0x1p25); }
@@ -46,6 +47,14 @@ TEST(Limits, AreOfAllStepsTogether) {
   const auto tall = imaginary(3'600, 1);
   const Error error = error_of([&] { scaled_dot_product_attention(tall, tall, tall); });
   expect_too_large(error, "weights", 3 * 3600.0 + 3 * 3600.0 * 3600.0);
+}
+
+TEST(Limits, AreOfTheNumberOfStepsToo) {
+  TraceBuilder trace("long");
+  const Matrix one{{1}};
+  trace.input("first", one, {"query", "key"});
+  for (Index i = 1; i < 32768; ++i) trace.part(i).add("next", "copy", {Place{0}}, {"query", "key"});
+  expect_too_large(error_of([&] { trace.add("last", "copy", {Place{0}}, {"query", "key"}); }), "steps", 32769, 32768);
 }
 
 TEST(Limits, SizesFromOutsideAreCheckedAsTheyCome) {

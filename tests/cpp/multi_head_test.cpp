@@ -252,6 +252,19 @@ TEST(MultiHeadAttention, NamesHeadsThatDoNotDivide) {
   EXPECT_EQ(text(error({.heads = 1, .key_value_heads = 2}), "name"), "keyValueHeads");
 }
 
+TEST(MultiHeadAttention, NamesWhatIsWrongAboutTheRotation) {
+  Random random(9);
+  const Matrix input = random.matrix(2, 4);
+  const Weights weights = random_weights(random, 4, 4, 2, 2, 2, 2);
+  const auto name = [&](const HeadRotary& rotary) {
+    const auto run = [&] { multi_head_attention(input, weights.view(), {.heads = 2, .rotary = rotary}); };
+    return text(error_of(run), "name");
+  };
+  EXPECT_EQ(name({.base = 0}), "rotary.base");
+  EXPECT_EQ(name({.size = 1}), "rotary.size");
+  EXPECT_EQ(name({.size = 4}), "rotary.size");
+}
+
 TEST(MultiHeadAttention, NamesWeightsThatDoNotMeet) {
   Random random(8);
   const Matrix input = random.matrix(2, 4);

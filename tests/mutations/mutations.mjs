@@ -409,6 +409,28 @@ export const algorithms = {
     ],
     ['attention_cost.cpp', '0x1p53 - 1', '0x1p54', 'counts that are not exact'],
   ],
+  judge: [
+    [
+      'exercise.cpp',
+      'std::abs(left - right) <= tolerance + rounding',
+      'std::abs(left - right) <= tolerance',
+      'doubles, not decimals',
+    ],
+    ['exercise.cpp', 'are_within(2 * tolerance, expected,', 'are_within(tolerance, expected,', 'an answer can be both'],
+    [
+      'exercise.cpp',
+      'are_within(tolerance, answer, candidate)',
+      'are_within(tolerance, expected, candidate)',
+      'matches what is right',
+    ],
+    ['exercise.cpp', 'if (left == right) return true;', '', 'what is hidden is never right'],
+    ['exercise.cpp', 'wrong.emplace_back(i, j)', 'wrong.emplace_back(j, i)', 'points at another cell'],
+  ],
+  drawMatrix: [
+    ['exercise.cpp', 'zeros = zeros &&', 'zeros = false &&', 'a row of zeros'],
+    ['exercise.cpp', 'drawing.most - drawing.least + 1', 'drawing.most - drawing.least', 'never the largest'],
+    ['exercise.cpp', '+ std::uint64_t(drawing.rows)', '', 'the same for every number of rows'],
+  ],
   histogram: [
     ['histogram.cpp', 'double(i) / double(bins.count);', 'double(i) / double(bins.count + 1);', 'bins too narrow'],
   ],

@@ -12,14 +12,14 @@ test('the emitted types name exactly the functions that are bound', () => {
   const body = /interface EmbindModule \{([^]*?)\n\}/.exec(declarations)![1]!;
   const declared = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
   const fused = ['startFusedAttention', 'startFusedMultiHead', 'advance', 'finish', 'drop'];
-  const ours = ['run', 'derive', 'attention', 'layerCost', ...fused, 'algorithms', 'limits', 'heapUsed'];
+  const ours = ['run', 'derive', 'attention', 'layerCost', 'judge', ...fused, 'algorithms', 'limits', 'heapUsed'];
   expect(declared.sort()).toEqual([...ours].sort());
   for (const name of ours) expect((raw as unknown as Record<string, unknown>)[name]).toBeTypeOf('function');
 });
 
 test('every algorithm has its method, or is a mistake that commonMistakes or run shows', () => {
   const fused = ['fusedAttention', 'fusedMultiHead', 'fusedAttentionInSlices', 'fusedMultiHeadInSlices'];
-  const notAlgorithms = ['limits', 'run', 'traceFrom', 'attention', 'layerCost', ...fused]; // none returns a trace
+  const notAlgorithms = ['limits', 'run', 'traceFrom', 'attention', 'layerCost', 'judge', ...fused]; // none returns a trace
   const methods = Object.keys(attention).filter((name) => !notAlgorithms.includes(name));
   // square and masked, so that every mistake applies
   const square = [
@@ -38,9 +38,10 @@ test('every code that the core can throw is one that the page knows', () => {
   for (const code of thrown) expect(errorCodes).toContain(code);
 });
 
-test('a limit is one number, the one in limits.h', () => {
+test('limits are those in limits.h', () => {
   const source = readFileSync(new URL('../../cpp/include/attn/limits.h', import.meta.url), 'utf8');
   const [, value] = /max_trace_values = ([\d']+)/.exec(source)!;
   expect(attention.limits.traceValues).toBe(Number(value!.replaceAll("'", '')));
   expect(attention.limits.traceValues).toBe(2 ** 25);
+  expect(source).toContain(`max_trace_steps = ${attention.limits.traceSteps};`);
 });

@@ -253,3 +253,74 @@ test('all codes that a calculation can end in have ended one here', () => {
   const elsewhere = ['wasm_unavailable', 'engine_lost', 'out_of_memory', 'invalid_mask']; // loading, engine, memory, masks
   expect([...seen, ...elsewhere].sort()).toEqual([...errorCodes].sort());
 });
+
+describe('options by where they stand', () => {
+  const one = [[1]];
+  const four = { query: one, key: one, value: one, output: one };
+  const layer = { heads: 1, activation: 'relu', weights: { ...four, feedForward: [one, one] } };
+  const decoding = { ...layer, weights: { ...layer.weights, cross: four } };
+  const input = [[1], [2]];
+  const encoder = (change: object): unknown =>
+    attention.encoder(untyped({ input, layers: [layer, { ...layer, ...change }] }));
+  const decoder = (change: object): unknown =>
+    attention.decoder(untyped({ input, memory: input, layers: [decoding, { ...decoding, ...change }] }));
+  const padding = { reason: 'padding', value: 3, min: 0, max: 2 };
+
+  test.each<[string, () => unknown, string, Record<string, unknown>]>([
+    ['heads', () => encoder({ heads: 2 }), 'out_of_range', { name: 'layers.1.heads', value: 2, min: 1, max: 1 }],
+    ['no number', () => encoder({ heads: 'x' }), 'invalid_option', { name: 'layers.1.heads', value: 'x' }],
+    ['a mask', () => encoder({ mask: { padding: 3 } }), 'invalid_mask', { ...padding, name: 'layers.1.mask' }],
+    [
+      'the mask of the memory',
+      () => decoder({ memoryMask: { padding: 3 } }),
+      'invalid_mask',
+      { ...padding, name: 'layers.1.memoryMask' },
+    ],
+    [
+      'a mask that is none',
+      () => decoder({ memoryMask: 'casual' }),
+      'invalid_mask',
+      { reason: 'unknown', value: 'casual', name: 'layers.1.memoryMask' },
+    ],
+    [
+      'numbers in a mask',
+      () => decoder({ memoryMask: [[1]] }),
+      'invalid_mask',
+      { reason: 'numbers', row: 0, col: 0, value: 1, name: 'layers.1.memoryMask' },
+    ],
+    [
+      'the base of a rotation',
+      () => attention.multiHeadAttention({ input, heads: 1, weights: four, rotary: { base: 0 } }),
+      'out_of_range',
+      { name: 'rotary.base', value: 0, min: 0, max: Infinity },
+    ],
+    [
+      'the size of a rotation',
+      () => attention.multiHeadAttention({ input, heads: 1, weights: four, rotary: { size: 3 } }),
+      'invalid_option',
+      { name: 'rotary.size', value: '3' },
+    ],
+  ])('%s', (_, work, code, params) => {
+    expectCoded(work, untyped(code), params);
+  });
+
+  test('a token id that is no whole number is refused with its value', () => {
+    const model = { embedding: [[1], [2]], encoder: { layers: [layer] }, decoder: { layers: [decoding] } };
+    const translate = (source: number[]): unknown =>
+      attention.transformer(untyped({ source, target: [0], ...model, outputWeight: one }));
+    const error = expectCoded(() => translate([0, 0.5]), 'invalid_option', { name: 'source', value: 0.5 });
+    expect(error.message).toBe('Source cannot be 0.5.');
+  });
+});
+
+test('a stack of 2,000 layers has too many steps, and says so at once', () => {
+  const one = [[1]];
+  const weights = { query: one, key: one, value: one, output: one, feedForward: [one, one] };
+  const layers = Array.from({ length: 2_000 }, () => ({
+    heads: 1,
+    activation: 'relu' as const,
+    weights: untyped(weights),
+  }));
+  const params = { name: 'steps', values: 32_769, limit: attention.limits.traceSteps };
+  expectCoded(() => attention.encoder(untyped({ input: one, layers })), 'too_large', params);
+});

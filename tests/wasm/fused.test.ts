@@ -55,7 +55,8 @@ describe('against the definition in doubles', () => {
     const key = floats(keyValueHeads * keyLength * headSize);
     const value = floats(keyValueHeads * keyLength * valueSize);
     const sizes = { heads, keyValueHeads, queryLength, keyLength, headSize, valueSize };
-    return { query, key, value, ...sizes, causal: next() < 0.5, past: upTo(3) - 1 };
+    const causal = next() < 0.5;
+    return { query, key, value, ...sizes, causal, past: causal ? upTo(3) - 1 : 0 };
   }
 
   function reference(p: ReturnType<typeof problem>): number[] {
@@ -103,7 +104,7 @@ describe('against the definition in doubles', () => {
 
   test('and no wrong result is within it: a key too few, the wrong group', () => {
     const p = { ...problem(), heads: 4, keyValueHeads: 2, queryLength: 3, keyLength: 8, headSize: 4, valueSize: 2 };
-    const sound = { ...p, query: floats(48), key: floats(64), value: floats(32), causal: false };
+    const sound = { ...p, query: floats(48), key: floats(64), value: floats(32), causal: false, past: 0 };
     const output = attention.fusedAttention(sound);
     expect(worst(output, reference({ ...sound, causal: true, past: 6 }))).toBeGreaterThan(10 * tolerance(sound));
     const swapped = Float32Array.of(...sound.value.slice(16), ...sound.value.slice(0, 16));
@@ -253,6 +254,7 @@ describe('what is wrong is named', () => {
     ['no features', { headSize: 0 }, least('headSize', 0, 1)],
     ['no values', { valueSize: 0 }, least('valueSize', 0, 1)],
     ['a past before the past', { past: -1 }, least('past', -1, 0)],
+    ['a past where all is visible', { past: 1 }, ['invalid_option', { name: 'past' }]],
     ['heads that do not divide', { keyValueHeads: 2 }, ['invalid_option', { name: 'keyValueHeads', value: '2' }]],
     ['a query too long', { queryLength: 2 }, shapes([1, 2, 2], 2, 'query')],
     ['a key too short', { keyLength: 4 }, shapes([1, 4, 2], 6, 'key')],

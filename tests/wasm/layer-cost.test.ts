@@ -73,8 +73,7 @@ test('the longest path: 1, n, ⌈(n - 1)/(k - 1)⌉, ⌈(n - 1)/r⌉, and what h
       layer: untyped(layer),
       length: n,
       size: 8,
-      kernel: k,
-      radius: r,
+      ...(layer === 'convolutional' ? { kernel: k } : layer === 'restricted_attention' ? { radius: r } : {}),
     });
     return [maxPathLength, sequentialOperations];
   };
@@ -151,8 +150,10 @@ describe('what is wrong is named', () => {
     [{ length: undefined }, ['invalid_option', { name: 'length', value: 'undefined' }]],
     [{ kernel: undefined }, ['invalid_option', { name: 'kernel', value: 'undefined' }]],
     [{ kernel: 1 }, least('kernel', 1, 2)],
-    [{ layer: 'restricted_attention' }, ['invalid_option', { name: 'radius', value: 'undefined' }]],
-    [{ layer: 'restricted_attention', radius: 0 }, least('radius', 0, 1)],
+    [{ layer: 'recurrent' }, ['invalid_option', { name: 'kernel' }]],
+    [{ radius: 2 }, ['invalid_option', { name: 'radius' }]],
+    [{ layer: 'restricted_attention', kernel: undefined }, ['invalid_option', { name: 'radius', value: 'undefined' }]],
+    [{ layer: 'restricted_attention', kernel: undefined, radius: 0 }, least('radius', 0, 1)],
     [{ length: 2 ** 40 }, ['out_of_range', { name: 'length', value: 2 ** 40, min: 1, max: 2 ** 30 - 1 }]],
     [{ heads: 8 }, ['invalid_option', { name: 'heads' }]],
   ])('%o', (change, [code, params]) => {

@@ -94,7 +94,7 @@ describe('what is no mask says why', () => {
     ['padding beyond the keys', { padding: 6 }, { reason: 'padding', value: 6, min: 0, max: m }],
     ['a negative past', { causal: true, past: -1 }, { reason: 'past', value: -1, min: 0, max: Infinity }],
     ['a block of nothing', { block: 0 }, { reason: 'block', value: 0, min: 1, max: Infinity }],
-    ['half a window', { window: [1] }, { reason: 'unknown', value: 'window' }],
+    ['half a window', { window: [1] }, { reason: 'window', length: 1, expected: 2 }],
     ['too few keys', { keys: [true] }, { reason: 'keys', length: 1, expected: m }],
     ['keys that are no list', { keys: 'all' }, { reason: 'keys', value: 'all' }],
     ['keys as numbers', { keys: [1, 0, 1, 1, 1] }, { reason: 'numbers', col: 0, value: 1 }],

@@ -67,6 +67,22 @@ test('a trace stays what it was when the memory grows under the next one', async
   expect(large.step('output').data.every((value) => Math.abs(value - 1) < 1e-12)).toBe(true);
 });
 
+test('growth under a getter, in the middle of reading: the arguments arrive all the same', async () => {
+  const { attention, memory } = await captured();
+  const before = memory().buffer.byteLength;
+  const wide = { rows: 1, cols: before / 8, data: new Float64Array(before / 8) };
+  const input = {
+    get rows(): number {
+      attention.rowSums({ input: wide, decimals: 0 });
+      return 1;
+    },
+    cols: 2,
+    data: [1, 2],
+  };
+  expect(rows(attention.rowSums({ input, decimals: 0 }).step('sums'))).toEqual([[3]]);
+  expect(memory().buffer.byteLength).toBeGreaterThan(before);
+});
+
 test('growth in the middle of a call: the arguments alone are larger than the memory was', async () => {
   const { attention, memory } = await captured();
   const size = memory().buffer.byteLength / 8;

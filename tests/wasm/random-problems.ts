@@ -297,6 +297,7 @@ export const problems: Record<string, (r: Random) => object> = {
       bytesPerNumber: r.one(undefined, 0.5, 4),
     };
   },
+  drawMatrix: (r) => ({ rows: r.upTo(4), cols: r.upTo(4), seed: r.between(0, 2 ** 31) }),
   difference: (r) => {
     const [rows, cols] = [r.upTo(4), r.upTo(4)];
     return { left: r.matrix(rows, cols), right: r.matrix(rows, cols) };

@@ -13,6 +13,8 @@ const errors: [code: string, params: Record<string, unknown>][] = [
   ['ragged_rows', { name: 'key', row: 1, expected: 3, actual: 1 }],
   ['not_finite', { name: 'value', row: 0, col: 1 }],
   ['not_finite', { name: 'scale' }],
+  ['not_finite', { name: 'mask', index: [0, 2] }],
+  ['not_a_number', { name: 'mask', index: [0, 2], value: true }],
   ['not_a_number', { name: 'value', row: 0, col: 1, value: 'x' }],
   ['not_a_number', { name: 'value', row: 0, value: null }],
   ['not_a_number', { name: 'value', value: 'object' }],
@@ -26,6 +28,7 @@ const errors: [code: string, params: Record<string, unknown>][] = [
   ['invalid_mask', { reason: 'prefix', value: 7, min: 0, max: 3 }],
   ['invalid_mask', { reason: 'past', value: -1, min: 0, max: Infinity }],
   ['invalid_mask', { reason: 'window', value: -2, min: -1, max: Infinity }],
+  ['invalid_mask', { reason: 'window', length: 1, expected: 2 }],
   ['invalid_mask', { reason: 'block', value: 0, min: 1, max: Infinity }],
   ['invalid_mask', { reason: 'padding', value: '1.5' }],
   ['invalid_mask', { reason: 'unknown', value: 'diagonal' }],
@@ -59,6 +62,10 @@ describe('an error', () => {
     expect(said('not_finite', { name: 'query', row: 0, col: 1 })).toEqual([
       'Query, row 1, column 2: the number must be finite.',
       '쿼리의 1행 2열은 유한한 수여야 해요.',
+    ]);
+    expect(said('not_finite', { name: 'query', index: [0, 1, 0] })).toEqual([
+      'Element (1, 2, 1) of query must be a finite number.',
+      '쿼리의 (1, 2, 1)번 원소는 유한한 수여야 해요.',
     ]);
     expect(said('shape_mismatch', { left: [2, 4], right: [3, 5], leftName: 'query', rightName: 'key' })).toEqual([
       'Query (2, 4) and key (3, 5) do not fit together.',

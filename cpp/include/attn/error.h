@@ -47,6 +47,9 @@ class Error : public std::runtime_error {
   /// The parameter of that name, or nullptr.
   const Value* param(std::string_view name) const noexcept;
 
+  /// The same error about an argument that is called `name` where it was given.
+  Error named(std::string_view name) const;
+
  private:
   Error(std::string code, Params params);
 
@@ -98,13 +101,14 @@ Error out_of_range(std::string_view name, double value, double min, double max);
 /// More values than `limit`. Counted in double: the count may be beyond any Index. {name, values, limit}
 Error too_large(std::string_view name, double values, double limit);
 
-/// A mask that says nothing about these scores. `reason` is a stable word (see mask.h); its facts follow.
-/// {reason, …facts}
+/// A mask that says nothing about these scores. `reason` is a stable word (see mask.h); its facts follow, and a name
+/// where it is another argument than `mask`. {reason, …facts, name?}
 Error invalid_mask(std::string_view reason, std::initializer_list<GivenFact> facts);
 
 /// An option that does not exist, or exists but not with this value. {name, value?}
 Error invalid_option(std::string_view name);
 Error invalid_option(std::string_view name, std::string_view value);
+Error invalid_option(std::string_view name, double value);
 
 /// No step has this id. {id, known: [ids]}
 Error unknown_step(std::string_view id, const std::vector<std::string>& known);

@@ -31,8 +31,8 @@ struct FusedProblem {
 /// softmax(query · keyᵀ · scale) · value of every head, heads × query_length × value_size. Milakov, Gimelshein 2018:
 /// one pass over the keys with a running maximum and a running sum.
 ///
-/// Throws `out_of_range` (sizes, past), `invalid_option` (key_value_heads), `shape_mismatch` (a span of another
-/// length), `too_large`, `not_finite` (an element, scale, the result).
+/// Throws `out_of_range` (sizes, past), `invalid_option` (key_value_heads; a past that is not causal), `shape_mismatch`
+/// (a span of another length), `too_large`, `not_finite` (an element, scale, the result).
 ///
 /// Example: `fused_attention({.query = q, .key = k, .value = v, .query_length = 2, .key_length = 2, .head_size = 4})`
 std::vector<float> fused_attention(const FusedProblem& problem);

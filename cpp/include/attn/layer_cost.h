@@ -51,7 +51,7 @@ struct LayerCost {
 /// Vaswani et al. 2017, table 1.
 ///
 /// Throws `out_of_range` (length, size, kernel, radius), `invalid_option` {name} for a kernel or radius that is
-/// missing.
+/// missing, or given to a layer that has none.
 ///
 /// Example: `layer_cost({Layer::self_attention, 10, 512}).operations` is 102400.
 LayerCost layer_cost(const LayerProblem& problem);

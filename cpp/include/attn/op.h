@@ -168,7 +168,10 @@ const Op& find_op(std::string_view name);
 /// For plans that come from outside. Throws `invalid_option` {name: "operands", value} unless the op takes so many.
 void check_operands(const Op& op, std::size_t count);
 
-/// All names, in the order of the table above.
+/// Throws `out_of_range` {name: "row" | "col"} unless there is such a cell.
+void check_cell(Shape shape, Index row, Index col);
+
+/// All names, in alphabetical order.
 std::vector<std::string> op_names();
 
 }  // namespace attn

@@ -24,6 +24,7 @@ void check(const FusedProblem& p) {
   kernels::check_at_least("headSize", p.head_size, 1);
   kernels::check_at_least("valueSize", value_size, 1);
   kernels::check_at_least("past", p.past, 0);
+  if (p.past > 0 && !p.causal) throw error::invalid_option("past");  // every key is visible anyway
   if (p.heads % shared != 0) throw error::invalid_option("keyValueHeads", std::to_string(shared));
   kernels::check_floats("query", p.query, {p.heads, p.query_length, p.head_size});
   kernels::check_floats("key", p.key, {shared, p.key_length, p.head_size});

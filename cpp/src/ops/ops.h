@@ -7,7 +7,7 @@
 
 namespace attn {
 
-/// The ops that find_op knows.
+/// The ops that find_op knows, in the order of their names.
 std::span<const Op* const> op_table();
 
 }  // namespace attn

@@ -19,6 +19,7 @@ import type {
   DecoderLayer,
   DecoderStack,
   Difference,
+  DrawMatrix,
   EncoderLayer,
   EncoderStack,
   FeedForward,
@@ -39,6 +40,7 @@ import type {
   Transformer,
 } from './problems';
 import type {
+  AnswerProblem,
   AttentionResult,
   BatchedAttention,
   FusedAttention,
@@ -47,12 +49,15 @@ import type {
   LayerCost,
   LayerCostProblem,
   SliceOptions,
+  Verdict,
 } from './tensor-problems';
 import type { MatrixLike, Trace, TraceData, VectorLike } from './types';
 
 export interface Limits {
   /** most values a trace, or a tensor, may hold; checked before memory is taken */
   traceValues: number;
+  /** most steps a trace may have */
+  traceSteps: number;
   [name: string]: number;
 }
 
@@ -347,6 +352,14 @@ export interface Attention {
   attentionCost(problem: AttentionCost): Trace;
 
   /**
+   * Small whole numbers to calculate with by hand, no row all zeros: step numbers. The same on every machine.
+   *
+   * @example
+   *     attention.drawMatrix({ rows: 2, cols: 2, seed: 7 }).step('numbers').data // 2 -1 2 0
+   */
+  drawMatrix(problem: DrawMatrix): Trace;
+
+  /**
    * Steps input, sums, rounded, roundedSums: so that a page can say when rounded numbers do not add up.
    *
    * @example
@@ -389,6 +402,16 @@ export interface Attention {
    *     attention.attention({ query, key, value: key }).output.data // 0.731… 0.880…
    */
   attention(problem: BatchedAttention): AttentionResult;
+
+  /**
+   * An answer against the matrix expected and against what mistakes lead to. Shapes have to be the same; only the answer
+   * has to be finite.
+   *
+   * @example
+   *     const asked = { expected: [[0.31, 1]], tolerance: 0.005, candidates: { noScale: [[0.3, 1]] } };
+   *     attention.judge({ ...asked, answer: [[0.3, 1]] }).wrong[0] // 0 0
+   */
+  judge(problem: AnswerProblem): Verdict;
 
   /**
    * In float32, in one pass over the keys: no queryLength × keyLength numbers are ever held. Milakov, Gimelshein 2018.

@@ -1,5 +1,5 @@
 /** The facade: a method per algorithm, typed; every one of them one call of the module. */
-import { readFacts, readTensors, readTraces, type NamedTrace } from './description';
+import { readFacts, readTensors, readTraces, readVerdict, type NamedTrace } from './description';
 import type { Engine } from './engine';
 import { AttentionError } from './errors';
 import { inOneGo, inSlices, type Fused } from './fused';
@@ -7,7 +7,7 @@ import { written } from './matrix';
 import { Reader } from './reader';
 import { checkTrace } from './trace-from';
 import { makeTrace } from './trace';
-import type { Attention, AttentionResult, LayerCost, Limits, SliceOptions, Trace } from './types';
+import type { Attention, AttentionResult, LayerCost, Limits, SliceOptions, Trace, Verdict } from './types';
 
 export function makeAttention(engine: Engine): Attention {
   const limits: Limits = Object.freeze(engine.ask((raw) => raw.limits()));
@@ -71,6 +71,7 @@ export function makeAttention(engine: Engine): Attention {
     attentionDescent: (problem) => run('attentionDescent', problem),
     centralDifference: (problem) => run('centralDifference', problem),
     attentionCost: (problem) => run('attentionCost', problem),
+    drawMatrix: (problem) => run('drawMatrix', problem),
     rowSums: (problem) => run('rowSums', problem),
     difference: (problem) => run('difference', problem),
     cosineSimilarity: (problem) => run('cosineSimilarity', problem),
@@ -78,6 +79,7 @@ export function makeAttention(engine: Engine): Attention {
       Object.fromEntries(traces('commonMistakes', problem).map((trace) => [trace.name, withMethods(trace)])),
     attention: (problem) => readTensors(engine.call((raw) => raw.attention(problem, reader()))) as AttentionResult,
     layerCost: (problem) => readFacts(engine.call((raw) => raw.layerCost(problem, reader()))) as LayerCost,
+    judge: (problem) => readVerdict(engine.call((raw) => raw.judge(problem, reader()))) as Verdict,
     fusedAttention: (problem) => fused('startFusedAttention', problem).output,
     fusedMultiHead: (problem) => fused('startFusedMultiHead', problem),
     fusedAttentionInSlices: async (problem, options) => (await sliced('startFusedAttention', problem, options)).output,

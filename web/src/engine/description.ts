@@ -66,6 +66,11 @@ export function readFacts(reply: RawReply): object {
   return paramsOf(reply)(JSON.parse(reply.text) as EncodedParams);
 }
 
+/** Words and places only: nothing of it is in the typed arrays. */
+export function readVerdict(reply: RawReply): object {
+  return JSON.parse(reply.text) as object;
+}
+
 export function readError(reply: RawReply): AttentionError {
   const [code, params] = JSON.parse(reply.text) as [ErrorCode, EncodedParams];
   return new AttentionError(errorCodes.includes(code) ? code : 'engine_lost', paramsOf(reply)(params));
@@ -80,5 +85,10 @@ function paramsOf({ numbers, flags }: RawReply): (params: EncodedParams) => Reco
     const { rows, cols, at } = value;
     return { rows, cols, data: flags.subarray(at, at + rows * cols) };
   };
-  return (params) => Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value)]));
+  // A loop: entries and back were a tenth of a small trace's time.
+  return (params) => {
+    const decoded: Record<string, unknown> = {};
+    for (const name of Object.keys(params)) decoded[name] = decode(params[name]!);
+    return decoded;
+  };
 }

@@ -5,8 +5,15 @@
 import { AttentionError } from './errors';
 import { checkSize, isArrayLike, written } from './matrix';
 
-const invalid = (reason: string, facts: Record<string, unknown> = {}): AttentionError =>
-  new AttentionError('invalid_mask', { reason, ...facts });
+/** The argument is named where it is not simply `mask`. */
+const invalid = (id: string, reason: string, facts: Record<string, unknown> = {}): AttentionError =>
+  new AttentionError('invalid_mask', { reason, ...facts, ...(id === 'mask' ? {} : { name: id }) });
+
+interface BoolMatrix {
+  rows: number;
+  cols: number;
+  data: Uint8Array;
+}
 
 /**
  * One mask or an array of them, as an array. A boolean[][] is an array too: what tells them apart is that its rows hold
@@ -20,63 +27,60 @@ export function maskParts(value: unknown): unknown[] {
 }
 
 /** boolean[][] or { rows, cols, data } as bytes: 1 may attend. `limit`: most values, checked before memory is taken. */
-export function maskMatrix(value: unknown, limit: number): { rows: number; cols: number; data: Uint8Array } {
+export function maskMatrix(id: string, value: unknown, limit: number): BoolMatrix {
   return Array.isArray(value)
-    ? fromRows(value, limit)
-    : fromFlat(value as { rows: unknown; cols: unknown; data: unknown }, limit);
+    ? fromRows(id, value, limit)
+    : fromFlat(id, value as { rows: unknown; cols: unknown; data: unknown }, limit);
 }
 
-export function maskKeys(value: unknown, limit: number): Uint8Array {
-  if (!isArrayLike(value)) throw invalid('keys', { value: written(value) });
-  checkSize('mask', 1, value.length, limit);
+export function maskKeys(id: string, value: unknown, limit: number): Uint8Array {
+  if (!isArrayLike(value)) throw invalid(id, 'keys', { value: written(value) });
+  checkSize(id, 1, value.length, limit);
   const bytes = new Uint8Array(value.length);
-  for (let col = 0; col < bytes.length; ++col) bytes[col] = truth(value[col], { col });
+  for (let col = 0; col < bytes.length; ++col) bytes[col] = truth(id, value[col], { col });
   return bytes;
 }
 
-function fromRows(rows: unknown[], limit: number): { rows: number; cols: number; data: Uint8Array } {
+function fromRows(id: string, rows: unknown[], limit: number): BoolMatrix {
   const first = rows[0];
   const cols = isArrayLike(first) ? first.length : 0;
-  if (cols === 0) throw invalid('empty');
-  checkSize('mask', rows.length, cols, limit);
+  if (cols === 0) throw invalid(id, 'empty');
+  checkSize(id, rows.length, cols, limit);
   const data = new Uint8Array(rows.length * cols);
   for (let row = 0, at = 0; row < rows.length; ++row) {
     const cells = rows[row];
-    if (!isArrayLike(cells)) throw invalid('values', { row, value: written(cells) });
-    if (cells.length !== cols) throw invalid('ragged', { row, expected: cols, actual: cells.length });
-    for (let col = 0; col < cols; ++col, ++at) data[at] = truth(cells[col], { row, col });
+    if (!isArrayLike(cells)) throw invalid(id, 'values', { row, value: written(cells) });
+    if (cells.length !== cols) throw invalid(id, 'ragged', { row, expected: cols, actual: cells.length });
+    for (let col = 0; col < cols; ++col, ++at) data[at] = truth(id, cells[col], { row, col });
   }
   return { rows: rows.length, cols, data };
 }
 
 function fromFlat(
+  id: string,
   { rows, cols, data }: { rows: unknown; cols: unknown; data: unknown },
   limit: number,
-): {
-  rows: number;
-  cols: number;
-  data: Uint8Array;
-} {
+): BoolMatrix {
   if (!isCount(rows) || !isCount(cols) || !isArrayLike(data) || data.length !== rows * cols) {
-    throw invalid('data', {
+    throw invalid(id, 'data', {
       rows: written(rows),
       cols: written(cols),
       length: isArrayLike(data) ? data.length : null,
     });
   }
-  checkSize('mask', rows, cols, limit);
+  checkSize(id, rows, cols, limit);
   if (data instanceof Uint8Array) return { rows, cols, data };
   const bytes = new Uint8Array(data.length);
   for (let at = 0; at < bytes.length; ++at) {
-    bytes[at] = truth(data[at], { row: Math.floor(at / cols), col: at % cols });
+    bytes[at] = truth(id, data[at], { row: Math.floor(at / cols), col: at % cols });
   }
   return { rows, cols, data: bytes };
 }
 
 /** Numbers are refused even when they are 0 and 1: additive masks look like that, and mean the opposite. */
-function truth(value: unknown, place: { row?: number; col: number }): number {
+function truth(id: string, value: unknown, place: { row?: number; col: number }): number {
   if (typeof value === 'boolean') return value ? 1 : 0;
-  throw invalid(typeof value === 'number' ? 'numbers' : 'values', { ...place, value: written(value) });
+  throw invalid(id, typeof value === 'number' ? 'numbers' : 'values', { ...place, value: written(value) });
 }
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;

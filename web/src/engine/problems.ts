@@ -173,6 +173,17 @@ export interface CentralDifference extends Lesson {
   by?: number;
 }
 
+export interface DrawMatrix {
+  /** each from 1 */
+  rows: number;
+  cols: number;
+  /** whole, from 0 to 2^53 */
+  seed: number;
+  /** whole, from -1000 to 1000, least below most; -2 and 3 unless told */
+  least?: number;
+  most?: number;
+}
+
 /** Whole numbers, each from 1. */
 export interface AttentionCost {
   /** n queries */

@@ -11,13 +11,16 @@ import type { RawReader, RawReply } from './raw';
 import { flattenFloats, flattenMask, flattenTensor, type FlatTensor } from './tensor';
 import type { Matrix } from './types';
 
+const none = new Float64Array(0);
+
 /** A reader, and the matrices that it gave, by the ids of their input steps. */
 export class Reader implements RawReader {
   readonly inputs = new Map<string, Matrix>();
   /** what float32 attention put: in the caller's own room, where there is some */
   readonly fused: { output?: Float32Array; weights?: Float32Array } = {};
   private read = 0;
-  private values = new Float64Array(0);
+  private given: Float64Array = none;
+  private values = none;
 
   /** `limit`: most values of all arguments together, since each becomes a step of one trace. */
   constructor(private readonly limit: number) {}
@@ -34,36 +37,37 @@ export class Reader implements RawReader {
     );
   }
 
-  matrix(id: string, value: unknown, shape: Int32Array): Float64Array {
-    return this.give(id, flatten(id, value, this.limit), shape);
+  /** Answers rows · 2²⁶ + columns, in one number; `copy` has the cells. */
+  matrix(id: string, value: unknown): number {
+    return this.give(id, flatten(id, value, this.limit));
   }
 
-  /** A list of numbers, as a row. */
-  vector(id: string, value: unknown, shape: Int32Array): Float64Array {
-    return this.give(id, flattenVector(id, value, this.limit), shape);
+  /** The same of a list of numbers, as a row. */
+  vector(id: string, value: unknown): number {
+    return this.give(id, flattenVector(id, value, this.limit));
   }
 
-  private give(id: string, matrix: Matrix, shape: Int32Array): Float64Array {
+  private give(id: string, matrix: Matrix): number {
     this.read += matrix.data.length;
     if (this.read > this.limit)
       throw new AttentionError('too_large', { name: id, values: this.read, limit: this.limit });
     this.inputs.set(id, matrix);
-    shape[0] = matrix.rows;
-    shape[1] = matrix.cols;
-    return matrix.data;
+    this.given = matrix.data;
+    return matrix.rows * 2 ** 26 + matrix.cols;
   }
 
-  copy(from: Float64Array, to: Float64Array): void {
-    to.set(from);
+  /** The cells of what was asked for last. */
+  copy(to: Float64Array): void {
+    to.set(this.given);
   }
 
   maskParts = maskParts;
-  maskMatrix(value: unknown): ReturnType<RawReader['maskMatrix']> {
-    return maskMatrix(value, this.limit);
+  maskMatrix(id: string, value: unknown): ReturnType<RawReader['maskMatrix']> {
+    return maskMatrix(id, value, this.limit);
   }
 
-  maskKeys(value: unknown): Uint8Array {
-    return maskKeys(value, this.limit);
+  maskKeys(id: string, value: unknown): Uint8Array {
+    return maskKeys(id, value, this.limit);
   }
 
   tensor(id: string, value: unknown): FlatTensor<Float64Array> {

@@ -1,5 +1,5 @@
 /** What returns no trace takes and gives: whole batches in float64, attention in float32, what layers cost. */
-import type { VectorLike } from './types';
+import type { MatrixLike, VectorLike } from './types';
 
 /** Row-major, the last index fastest. */
 export interface Tensor {
@@ -109,15 +109,37 @@ export interface SliceOptions {
   onProgress?: ((done: number) => void) | undefined;
 }
 
+/** What a learner found, what it should be, and what classic mistakes lead to. */
+export interface AnswerProblem {
+  /** finite */
+  answer: MatrixLike;
+  expected: MatrixLike;
+  /** by name; one of another shape than the answer never matches */
+  candidates?: Record<string, MatrixLike | undefined>;
+  /** how far off is still right, inclusive; from 0 */
+  tolerance: number;
+}
+
+export interface Verdict {
+  /** nothing is wrong */
+  correct: boolean;
+  /** cells further from the expected than the tolerance */
+  wrong: [row: number, col: number][];
+  /** candidates whose every cell is as near to the answer */
+  matches: string[];
+  /** candidates nowhere further from the expected than twice the tolerance: an answer could be both */
+  indistinguishable: string[];
+}
+
 export interface LayerCostProblem {
   layer: 'self_attention' | 'recurrent' | 'convolutional' | 'restricted_attention';
   /** n tokens */
   length: number;
   /** d features */
   size: number;
-  /** k, of a convolution; at least 2 */
+  /** k, of a convolution and only of it; at least 2 */
   kernel?: number;
-  /** r, of restricted attention: so many to either side, or back; at least 1 */
+  /** r, of restricted attention and only of it: so many to either side, or back; at least 1 */
   radius?: number;
   /** attention only to oneself and what came before */
   causal?: boolean;

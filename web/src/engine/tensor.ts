@@ -55,6 +55,8 @@ function partsOf(
   if (value === undefined || value === null) throw new AttentionError('empty_input', { name });
   if (typeof value !== 'object') throw new AttentionError('not_a_number', { name, value: written(value) });
   const { shape: given, dims, data, type } = value as Record<string, unknown>;
+  if (given !== undefined && dims !== undefined)
+    throw new AttentionError('invalid_option', { name: `${name}.dims`, value: written(dims) });
   const shape = shapeOf(`${name}.shape`, given ?? dims);
 
   const count = shape.reduce((product, length) => product * length, 1);

@@ -48,12 +48,16 @@ export function parseErrorMessage(code: ParseErrorCode, text: string, locale: st
 
 /** From the most telling to the barest. */
 function wordings({ code, params }: CodedError): MessageKey[] {
-  const { cause, reason, max, row, col } = params;
+  const { cause, reason, max, row, col, index } = params;
   const variants: unknown[] = [cause, reason];
   // the largest whole number stands for "no bound" as infinity does
   if (typeof max === 'number' && max >= Number.MAX_SAFE_INTEGER) variants.push('least');
   if (row !== undefined && col === undefined) variants.push('row');
-  const told = variants.filter((variant) => variant !== undefined).map((variant) => `error.${code}.${String(variant)}`);
+  if (index !== undefined) variants.push('index');
+  const told = variants
+    .filter((variant) => variant !== undefined)
+    .map((variant) => `error.${code}.${String(variant)}`)
+    .flatMap((key) => [key, `${key}.bare`]);
   const whole = reason !== undefined && reason !== 'unknown' ? [`error.${code}.whole`] : [];
   return [...told, ...whole, `error.${code}`, `error.${code}.bare`].filter(hasMessage);
 }
@@ -61,7 +65,7 @@ function wordings({ code, params }: CodedError): MessageKey[] {
 /** Params that name an argument, an option or a step: said as the page says them. */
 const NAMES = new Set(['name', 'leftName', 'rightName']);
 /** Positions count from 0 in the core, from 1 for people. In a mask's shape `rows` counts; only these point. */
-const POSITIONS = new Set(['row', 'col']);
+const POSITIONS = new Set(['row', 'col', 'index']);
 
 function described(name: string, value: unknown, locale: string): string | number {
   if (NAMES.has(name) && typeof value === 'string') {
@@ -73,8 +77,8 @@ function described(name: string, value: unknown, locale: string): string | numbe
     return formatNumber(value, 6, locale);
   }
   if (Array.isArray(value)) {
-    const shape = value.every((size) => typeof size === 'number');
-    return shape ? `(${value.join(', ')})` : shortened(value.map(String).join(', '));
+    if (!value.every((entry) => typeof entry === 'number')) return shortened(value.map(String).join(', '));
+    return `(${value.map((entry) => (POSITIONS.has(name) ? entry + 1 : entry)).join(', ')})`;
   }
   return shortened(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
 }
