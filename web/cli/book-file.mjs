@@ -1,7 +1,7 @@
 /** The whole book as one file: every page lies in a template, and the script shows the one that the address names. */
 import { h } from 'hastscript';
 import { numberOf } from './book.mjs';
-import { relink } from './links.mjs';
+import { onSite, relink } from './links.mjs';
 import { homeMain, lessonMain, pageFooter, pageHeader, searchMain, stepsNav, template } from './page.mjs';
 import { searchScript } from './search-texts.mjs';
 import { inlinePictures, oneFile } from './single-file.mjs';
@@ -16,29 +16,29 @@ const address = (/** @type {string} */ page, /** @type {string | undefined} */ i
  */
 export function bookFile({ book, css, scripts }) {
   const { lang, words, home, chapters, pages } = book;
-  const href = (/** @type {string} */ page) => address(page, undefined);
+  const href = (/** @type {string} */ page) => onSite(page, undefined);
   const lessonPage = (/** @type {import('./book.mjs').Chapter} */ { name, lesson }, /** @type {number} */ index) => {
     const isChapter = index >= 0;
     const place = { number: numberOf(name), index, total: chapters.length, contents: 'index.html#contents' };
-    const main = structuredClone(lessonMain({ lesson, words, ...(isChapter ? { chapter: name, place } : {}) }));
-    inlinePictures(main, lesson.pictures);
-    relink(main, address, (id) => address(name, id));
-    if (isChapter) main.children.push(...stepsNav({ words, ...neighbours(book, index, href) }));
-    return { name, title: lesson.title, main };
+    const main = lessonMain({ lesson, words, ...(isChapter ? { chapter: name, place } : {}) });
+    const steps = isChapter ? stepsNav({ words, ...neighbours(book, index, href) }) : [];
+    return { name, title: lesson.title, main, steps, pictures: lesson.pictures };
   };
+  // made as for the site, then led to the templates instead of to files
   const all = [
-    { name: home.name, title: home.lesson.title, main: homeMain({ lesson: home.lesson, words, entries: entriesOf(book, href) }) }, // prettier-ignore
-    ...chapters.map((chapter, index) => lessonPage(chapter, index)),
+    { name: home.name, title: home.lesson.title, main: homeMain({ lesson: home.lesson, words, entries: entriesOf(book, href) }), pictures: home.lesson.pictures }, // prettier-ignore
+    ...chapters.map(lessonPage),
     ...pages.map((page) => lessonPage(page, -1)),
-    { name: 'search', title: words.search, main: searchMain({ words, contents: '#index/contents', glossary: glossaryOf(book, address) }) }, // prettier-ignore
-    { name: 'worksheet', title: words.worksheet.title, main: worksheetMain(book) },
+    { name: 'search', title: words.search, main: searchMain({ words, contents: 'index.html#contents', glossary: glossaryOf(book, onSite) }) }, // prettier-ignore
+    { name: 'worksheet', title: words.worksheet.title, main: worksheetMain(book, address) },
   ];
-  const templates = all.map(({ name, title, main }) =>
-    template(
-      { dataPage: name, dataTitle: title, dataChapter: main.properties.dataChapter, className: main.properties.className }, // prettier-ignore
-      main.children,
-    ),
-  );
+  const templates = all.map(({ name, title, main, steps = [], pictures = [] }) => {
+    const { dataChapter, className } = main.properties;
+    const children = structuredClone([...main.children, ...steps]);
+    inlinePictures({ type: 'root', children }, pictures);
+    relink({ type: 'root', children }, address, (id) => address(name, id));
+    return template({ dataPage: name, dataTitle: title, dataChapter, className }, children);
+  });
   const links = [
     { name: words.worksheet.title, href: '#worksheet' },
     ...pages.map(({ name, lesson }) => ({ name: lesson.title, href: `#${name}` })),

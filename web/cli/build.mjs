@@ -153,7 +153,12 @@ function writeBook(/** @type {{ book: Book, books: Book[], site: string }} */ { 
     main: page.searchMain({ words, contents: 'index.html#contents', glossary: glossaryOf(book, onSite) }),
     more: [`texts-${lang}.js`, 'search-page.js'],
   });
-  put({ name: 'worksheet', title: words.worksheet.title, main: worksheetMain(book), more: ['worksheet-page.js'] });
+  put({
+    name: 'worksheet',
+    title: words.worksheet.title,
+    main: worksheetMain(book, onSite),
+    more: ['worksheet-page.js'],
+  });
   for (const { lesson } of [home, ...chapters, ...pages])
     for (const { src, file } of lesson.pictures) copy(file, join(folder, src));
 }

@@ -2,6 +2,7 @@
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import { numberOf } from './book.mjs';
+import { relink } from './links.mjs';
 import { template } from './page.mjs';
 
 /** The exercises of a lesson, to be put elsewhere. @returns {any[]} */
@@ -18,10 +19,18 @@ export function exercisesOf(/** @type {import('./compile.mjs').Lesson} */ lesson
 const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {any} */ properties) =>
   h('label', [label, ' ', h('input', { name, type: 'number', required: true, ...properties })]);
 
-export function worksheetMain(/** @type {import('./book.mjs').Book} */ { words, chapters }) {
+/**
+ * @param {import('./book.mjs').Book} book
+ * @param {(page: string, id: string | undefined) => string} address of a place in it: a question may lead back into its lesson
+ */
+export function worksheetMain({ words, chapters }, address) {
   const text = words.worksheet;
   const sets = chapters
-    .map(({ name, lesson }) => ({ name, title: lesson.title, exercises: exercisesOf(lesson) }))
+    .map(({ name, lesson }) => {
+      const exercises = exercisesOf(lesson);
+      relink({ type: 'root', children: exercises }, address, (id) => address(name, id));
+      return { name, title: lesson.title, exercises };
+    })
     .filter(({ exercises }) => exercises.length > 0);
   const data = { dataSheetTitle: text.sheetTitle, dataKeyTitle: text.keyTitle, dataName: text.name };
   return h('main', { id: 'text', className: ['worksheet'], tabIndex: -1 }, [
