@@ -63,8 +63,9 @@ const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let one = document.activeElement;
     while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
-    const label = one?.getAttribute('aria-label') ?? one?.textContent ?? '';
-    return `${one?.localName} ${label.replace(/\s+/g, ' ').trim().slice(0, 60)}`;
+    const said = one instanceof HTMLInputElement || one instanceof HTMLSelectElement ? (one.labels?.[0] ?? one) : one;
+    const label = one?.getAttribute('aria-label') ?? said?.textContent ?? '';
+    return `${one?.localName} ${label.replace(/\s+/g, ' ').trim().slice(0, 60).trim()}`;
   });
 
 whenBuilt.each(['ko', 'en'])('a chapter by keyboard alone (%s)', (lang) => {
