@@ -42,6 +42,11 @@ export const styles = css`
     font-size: 0.875rem;
   }
 
+  /* the empty line above features, which are numbered only for those who listen */
+  .given {
+    margin-block-start: -0.75rem;
+  }
+
   .single {
     display: flex;
     flex-wrap: wrap;
@@ -71,6 +76,11 @@ export const styles = css`
   /* what is off is dashed, so that it shows without colour too */
   .blank.off {
     border: 2px dashed var(--attn-negative);
+  }
+
+  .blank + [aria-hidden] ~ .blank,
+  .blank:has(+ [aria-hidden]) {
+    inline-size: 4rem;
   }
 
   .scroller {
@@ -381,6 +391,80 @@ export const styles = css`
     margin-block: 0.25rem;
   }
 
+  .solution .is > p {
+    margin: 0;
+  }
+
+  .is {
+    white-space: pre-line;
+  }
+
+  .right {
+    margin: 0.25rem 0 0;
+    padding-inline-start: 1.4rem;
+    font-weight: 400;
+  }
+
+  .right p {
+    margin: 0;
+  }
+
+  .paper {
+    gap: 0.6rem;
+    padding: 0;
+    border: 0;
+    break-inside: avoid;
+  }
+
+  .paper p {
+    margin: 0;
+  }
+
+  .box {
+    display: inline-block;
+    inline-size: 4.5rem;
+    block-size: 2rem;
+    border: 1px solid currentColor;
+    border-radius: 0.2rem;
+    vertical-align: middle;
+  }
+
+  .on-paper {
+    display: grid;
+    gap: 0.35rem;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .on-paper li {
+    display: flex;
+    gap: 0.6rem;
+    align-items: center;
+  }
+
+  .tick {
+    flex: none;
+    inline-size: 1rem;
+    block-size: 1rem;
+    border: 1px solid currentColor;
+  }
+
+  .on-paper .box {
+    flex: none;
+    inline-size: 2.25rem;
+  }
+
+  .on-paper.match .box {
+    inline-size: 9rem;
+  }
+
+  .lines span {
+    display: block;
+    block-size: 2.1rem;
+    border-block-end: 1px solid var(--attn-quiet);
+  }
+
   @container (max-width: 600px) {
     .card {
       padding: 0.9rem 0.9rem 1rem;
@@ -393,6 +477,16 @@ export const styles = css`
     .match li {
       grid-template-columns: 1fr;
       gap: 0.25rem;
+    }
+  }
+
+  @media print {
+    .card {
+      break-inside: avoid;
+    }
+
+    .actions {
+      display: none;
     }
   }
 

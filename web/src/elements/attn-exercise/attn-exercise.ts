@@ -17,10 +17,12 @@ import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-exercise.styles.js';
 import { copies, putAside, readContent, type Written } from './content.js';
 import { pose, type Posed } from './exercise.js';
+import type { Desk } from './forms/desk.js';
 import { formOf } from './forms/index.js';
+import { onPaper, writtenAnswer } from './forms/paper.js';
 import { hintsFor, type Hint } from './hints.js';
 import { begun, readProgress, scoreOf, type Progress } from './progress.js';
-import { verdict as said, type Question, type Say, type Verdict } from './questions/question.js';
+import { verdict as said, type Form, type Question, type Say, type Verdict } from './questions/question.js';
 import { readAssignment, schema, type Assignment } from './settings.js';
 import { inputsOf, type Calculation, type Cell } from './task.js';
 
@@ -273,43 +275,80 @@ export class AttnExercise extends Figure {
     const { locale } = this;
     const { decimals } = this.assignment;
     if ('formula' in hint)
-      return html`<li>
-        <span class="letters" aria-hidden="true">${formulaFlow(hint.formula, { locale, decimals })}</span>
-        <span class="hidden-text">${spokenFormula(hint.formula, locale, { decimals })}</span>
-      </li>`;
-    return html`<li>
-      <attn-derivation
-        .trace=${trace}
-        .cell=${cell}
-        .derivation=${trace.derive(cell.step, cell.row, cell.col)}
-        .revealed=${hint.revealed}
-        .labels=${labelsFrom(this.posed!.calculation!.tokens)}
-        .decimals=${decimals}
-        .locale=${locale}
-        .narrow=${this.narrow}
-      ></attn-derivation>
-    </li>`;
+      return html`<span class="letters" aria-hidden="true">${formulaFlow(hint.formula, { locale, decimals })}</span>
+        <span class="hidden-text">${spokenFormula(hint.formula, locale, { decimals })}</span>`;
+    return html`<attn-derivation
+      .trace=${trace}
+      .cell=${cell}
+      .derivation=${trace.derive(cell.step, cell.row, cell.col)}
+      .revealed=${hint.revealed}
+      .labels=${labelsFrom(this.posed!.calculation!.tokens)}
+      .decimals=${decimals}
+      .locale=${locale}
+      .narrow=${this.narrow}
+    ></attn-derivation>`;
   }
 
-  private solution(): TemplateResult {
+  private answerIs(form: Form, desk: Desk): TemplateResult {
+    const answer = this.question.solution(this.sayIt, this.locale);
+    const own = writtenAnswer(form, desk);
+    if (own) return html`<div class="is">${this.say('exercise.solution.is', { answer: '' })} ${own}</div>`;
+    return answer === ''
+      ? html``
+      : html`<p class="is" translate="no">${this.say('exercise.solution.is', { answer })}</p>`;
+  }
+
+  private solution(form: Form, desk: Desk): TemplateResult {
     const { calculation, question } = this.posed!;
-    const answer = question.solution(this.sayIt, this.locale);
     const [first] = question.cells.flat();
     return html`<div class="solution" part="solution">
-      ${answer === '' ? nothing : html`<p class="is">${this.say('exercise.solution.is', { answer })}</p>`}
+      ${this.answerIs(form, desk)}
       ${
         calculation && question.cells.flat().length > 1 && first && isTable(calculation.trace.step(first.step))
           ? html`<div class="exhibits">${this.exhibit.matrix('right', first.step)}</div>`
           : nothing
       }
       ${calculation && first ? this.exhibit.answer(this.say('exercise.solution.how'), this.narrow) : nothing}
-      ${
-        calculation && question.explains
-          ? html`<p class="shapes">${shapeText(calculation.trace, question.explains)}</p>`
-          : nothing
-      }
+      ${this.shapes(this.posed!)}
       <slot name="answer"></slot>
     </div>`;
+  }
+
+  private shapes({ calculation, question }: Posed): TemplateResult | typeof nothing {
+    return calculation && question.explains
+      ? html`<p class="shapes">${shapeText(calculation.trace, question.explains)}</p>`
+      : nothing;
+  }
+
+  // -- on paper
+
+  /** The answer, and one line of how it comes about. */
+  private key(form: Form, desk: Desk): TemplateResult {
+    const { calculation, question } = this.posed!;
+    const [cell] = question.cells.flat();
+    return html`${this.answerIs(form, desk)} ${this.shapes(this.posed!)}
+    ${calculation && cell ? this.hintLine({ revealed: Infinity }, calculation.trace, cell) : nothing}
+    ${this.assignment.kind === 'open' ? html`<slot name="answer"></slot>` : nothing}`;
+  }
+
+  private sheet(form: Form, desk: Desk): TemplateResult {
+    return html`<section
+      class="card paper"
+      part="card"
+      role="group"
+      aria-label=${this.say('exercise.title')}
+      lang=${this.locale}
+    >
+      ${this.noticeBar()}
+      <header><slot name="title"></slot></header>
+      ${
+        this.assignment.paper === 'key'
+          ? this.key(form, desk)
+          : html`<div class="question"><slot></slot></div>
+              ${this.givenMatrices()}
+              <div class="answer">${onPaper(form, desk)}</div>`
+      }
+    </section>`;
   }
 
   private actions(hints: number): TemplateResult {
@@ -352,45 +391,57 @@ export class AttnExercise extends Figure {
           ${title}<slot></slot><slot name="list"></slot><slot name="folded"></slot><slot name="answer"></slot>
         </div>`;
     const { calculation, question } = this.posed;
-    const { verdict, answer, locale, given } = this;
-    const { checked, hints: opened, shown } = this.progress;
+    const { verdict, locale } = this;
+    const { hints: opened, shown } = this.progress;
+    const form = question.form(locale, this.sayIt);
+    const desk = this.desk(verdict);
+    if (this.assignment.paper) return this.sheet(form, desk);
     const cell = this.cell(question, this.refused ? null : verdict);
     const hints = calculation && cell && question.hinted !== false ? hintsFor(calculation.trace, cell) : [];
-    const isOff = (place: number): boolean =>
-      verdict !== null &&
-      verdict.places.includes(place) &&
-      verdict.outcome !== 'right' &&
-      (this.refused !== null || answer[place] === checked[place] || question.blank.length === 0);
     return html`<section class="card" part="card" role="group" aria-label=${this.say('exercise.title')} lang=${locale}>
       ${this.noticeBar()} ${title}
       <div class="question"><slot></slot></div>
-      ${given.length === 0 ? nothing : html`<div class="exhibits given">${given.map((id) => this.exhibit.matrix('right', id))}</div>`}
-      <div class="answer">
-        ${formOf(question.form(locale, this.sayIt), {
-          locale,
-          say: this.sayIt,
-          written: this.written,
-          answer,
-          locked: this.locked,
-          isOff,
-          put: this.put,
-          check: this.check,
-          complain: (words) => (this.refused = said('unreadable', [words])),
-          announce: (words) => (this.announcement = words),
-          refocus: this.refocus,
-          bench: this.bench,
-          writing: this.writing,
-        })}
-      </div>
+      ${this.givenMatrices()}
+      <div class="answer">${formOf(form, desk)}</div>
       ${this.feedback(verdict)}
       ${
         opened === 0 || !cell || !calculation
           ? nothing
           : html`<ol class="hints" aria-label=${this.say('exercise.hints')}>
-              ${hints.slice(0, opened).map((hint) => this.hintLine(hint, calculation.trace, cell))}
+              ${hints.slice(0, opened).map((hint) => html`<li>${this.hintLine(hint, calculation.trace, cell)}</li>`)}
             </ol>`
       }
-      ${this.actions(hints.length)} ${shown ? this.solution() : nothing} ${this.liveRegion()}
+      ${this.actions(hints.length)} ${shown ? this.solution(form, desk) : nothing} ${this.liveRegion()}
     </section>`;
+  }
+
+  private givenMatrices(): TemplateResult | typeof nothing {
+    const { given } = this;
+    return given.length === 0
+      ? nothing
+      : html`<div class="exhibits given">${given.map((id) => this.exhibit.matrix('right', id))}</div>`;
+  }
+
+  private desk(verdict: Verdict | null): Desk {
+    const { answer, locale, writing, written, bench } = this;
+    const { checked } = this.progress;
+    const isAsChecked = (place: number): boolean =>
+      this.refused !== null || this.question.blank.length === 0 || answer[place] === checked[place];
+    return {
+      locale,
+      say: this.sayIt,
+      written,
+      answer,
+      locked: this.locked,
+      isOff: (place) =>
+        verdict !== null && verdict.outcome !== 'right' && verdict.places.includes(place) && isAsChecked(place),
+      put: this.put,
+      check: this.check,
+      complain: (words) => (this.refused = said('unreadable', [words])),
+      announce: (words) => (this.announcement = words),
+      refocus: this.refocus,
+      bench,
+      writing,
+    };
   }
 }
