@@ -25,10 +25,15 @@ const idsIn = (tree) => elements(tree, ({ properties }) => properties.id).map(({
 const idsOf = (file) => idsIn(read(file));
 const named = (name) => (node) => node.tagName === name;
 
+let lacking;
 beforeAll(async () => {
   writeFileSync(join(dist, 'attention-textbook.standalone.js'), script);
-  await buildSite({ repo, dist, attention });
+  lacking = await buildSite({ repo, dist, attention });
 }, 600_000); // the whole book, on a machine that may be busy
+
+test('every objective is asked for, every misconception found out, every need taught before, alike in both languages', () => {
+  expect(lacking).toBeUndefined();
+});
 
 const sitePages = () => pagesUnder(site).filter((file) => dirname(file) !== join(site, 'offline'));
 
