@@ -96,6 +96,10 @@ export const file = (path: string): string => readFileSync(dist + path, 'utf8');
 export const matrix = (scope: Page | Locator, name: string | RegExp): Locator =>
   scope.getByRole('grid', { name, exact: typeof name === 'string' }).first();
 
+/** The light that lies on a matrix: the cell in the making and those it is made from. */
+export const light = (page: Page, name: string): Locator =>
+  page.locator('attn-matrix', { has: page.getByRole('grid', { name, exact: true }) }).locator('.light');
+
 /** The shown numbers of a matrix, row by row, as drawn. */
 export async function cells(table: Locator): Promise<string[][]> {
   return table.evaluate((element) =>

@@ -27,7 +27,7 @@ describe('forced colours', () => {
       const page = await host.open({ body: full, forcedColors: 'active', colorScheme: scheme });
       await ready(page);
       expect(await coloursOf(page)).toBeGreaterThan(8);
-      const active = page.locator('attn-matrix td.active').first();
+      const active = page.locator('attn-matrix .active').first();
       expect(await active.evaluate((td) => getComputedStyle(td).outlineStyle)).toBe('solid');
       expect(await active.evaluate((td) => parseFloat(getComputedStyle(td).outlineWidth))).toBeGreaterThanOrEqual(2);
       // text in the system's colour for text, on the system's for pages

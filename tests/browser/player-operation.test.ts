@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cell, cells, consoleOf, matrix, ready, useHost } from './harness.js';
+import { cell, cells, consoleOf, light, matrix, ready, useHost } from './harness.js';
 
 const host = useHost();
 
@@ -155,9 +155,10 @@ describe('where a number came from', () => {
   it('lights the sources', async () => {
     const page = await player('preset="two-words" at="end"');
     await cell(matrix(page, 'Output'), 1, 0).focus();
-    await expect.poll(() => matrix(page, 'Attention weights').locator('td.lit').count()).toBe(2);
-    expect(await matrix(page, 'Attention weights').locator('td.lit[data-row="1"]').count()).toBe(2);
-    expect(await matrix(page, 'Value').locator('td.lit[data-col="0"]').count()).toBe(2);
+    const lit = (name: string, at = ''): Promise<number> => light(page, name).locator(`.lit${at}`).count();
+    await expect.poll(() => lit('Attention weights')).toBe(2);
+    expect(await lit('Attention weights', '[data-row="1"]')).toBe(2);
+    expect(await lit('Value', '[data-col="0"]')).toBe(2);
     await page.context().close();
   });
 

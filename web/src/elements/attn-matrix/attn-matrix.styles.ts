@@ -10,6 +10,16 @@ export const styles = css`
     --positive: var(--attn-positive);
     --negative: var(--attn-negative);
     --most: 40%;
+    --row: 2.3em;
+    /* a narrow cell has less room beside its number */
+    --beside: min(0.35em, (var(--attn-cell, 2.9em) - 2.3em) / 2);
+  }
+
+  /* a whole number of pixels, so that every rule is as thin as the next */
+  @supports (block-size: round(1em, 1px)) {
+    :host {
+      --row: round(2.3em, 1px);
+    }
   }
 
   :host([hue='query']) {
@@ -30,13 +40,73 @@ export const styles = css`
     --most: 55%;
   }
 
-  table {
-    border-collapse: separate;
-    border-spacing: 0;
+  /* row labels, the table and its sums beside each other; the light lies on the table */
+  .sheet {
+    display: grid;
+    grid-template-columns: auto auto auto;
+    inline-size: max-content;
     font-variant-numeric: tabular-nums lining-nums;
   }
 
-  th {
+  table,
+  .light {
+    grid-area: 1 / 2;
+  }
+
+  table,
+  thead,
+  tbody,
+  tfoot {
+    display: block;
+  }
+
+  /*
+   * Columns are as wide as the widest label or number of all of them, from the beginning: the line of labels is laid out
+   * by its contents, and every other row by its width alone. So a number that appears moves nothing but itself.
+   */
+  tr {
+    position: relative;
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(0, 1fr);
+  }
+
+  thead tr {
+    grid-auto-columns: minmax(var(--attn-cell, 2.9em), 1fr);
+  }
+
+  thead tr::after {
+    content: attr(data-longest);
+    grid-area: 2 / 1;
+    block-size: 0;
+    padding-inline: calc(var(--beside) + 1px);
+    visibility: hidden;
+  }
+
+  tbody tr,
+  tfoot tr {
+    grid-template-rows: 100%;
+    block-size: var(--row);
+    contain: size layout style;
+  }
+
+  tbody tr:focus-within {
+    z-index: 1;
+  }
+
+  .light {
+    z-index: 1;
+    align-self: end;
+    margin-block-end: calc(var(--foot) * var(--row));
+    block-size: calc(var(--rows) * var(--row));
+    display: grid;
+    grid-template: repeat(var(--rows), minmax(0, 1fr)) / repeat(var(--cols), minmax(0, 1fr));
+    contain: strict;
+    pointer-events: none;
+  }
+
+  th,
+  .labels {
     color: var(--attn-quiet);
     font-weight: 500;
     font-size: 0.75em;
@@ -45,33 +115,21 @@ export const styles = css`
   }
 
   thead th {
+    grid-row: 1;
     padding: 0 0.2em 0.3em;
     text-align: center;
     block-size: 1.5em;
-    vertical-align: bottom;
   }
 
   /* above another matrix there is no line of labels to be level with */
   .unlabelled.above thead {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
+    block-size: 0;
     overflow: hidden;
-    clip-path: inset(50%);
   }
 
-  /* a row that did not change is not painted again: it is a layer of its own, the one with the focus ring on top */
-  tbody tr {
-    position: relative;
-    z-index: 0;
-  }
-
-  tbody tr:focus-within {
-    z-index: 1;
-  }
-
-  /* its row labels stick out into the room of the sign */
-  .above tbody th {
+  /* it sticks out into the room beside the table or, above another matrix, into that of the sign */
+  tbody th,
+  tfoot th {
     position: absolute;
     inset-inline-end: 100%;
     inset-block: 0;
@@ -79,28 +137,32 @@ export const styles = css`
     align-content: center;
   }
 
-  :host([quiet-rows]) tbody th {
-    padding: 0;
-    min-inline-size: 0;
+  tbody th,
+  tfoot th,
+  .labels {
+    padding-inline: 0 0.45em;
+    text-align: end;
+    min-inline-size: 0.6em;
+  }
+
+  .room {
+    grid-area: 1 / 1;
+    block-size: 0;
+    visibility: hidden;
+  }
+
+  .room span {
+    display: block;
   }
 
   :host([quiet-rows]) tbody th [aria-hidden] {
     display: none;
   }
 
-  tbody th {
-    padding-inline: 0 0.45em;
-    text-align: end;
-    min-inline-size: 0.6em;
-  }
-
-  td {
+  .cell {
     position: relative;
-    inline-size: var(--attn-cell, 2.9em);
-    min-inline-size: var(--attn-cell, 2.9em);
-    block-size: 2.3em;
-    /* a narrow cell has less room beside its number */
-    padding: 0 min(0.35em, (var(--attn-cell, 2.9em) - 2.3em) / 2);
+    line-height: calc(var(--row) - 1px);
+    padding: 0 var(--beside);
     text-align: center;
     white-space: nowrap;
     cursor: default;
@@ -108,105 +170,106 @@ export const styles = css`
     border-inline-end: 1px solid var(--attn-rule);
     background: var(--attn-surface);
     background: color-mix(in oklab, var(--positive) calc(var(--level, 0) * var(--most)), var(--attn-surface));
+  }
+
+  /* not in the light: what lit another cell a frame ago does not fade from there */
+  td.cell {
     transition: background-color 0.2s;
   }
 
-  td.negative {
+  td.cell::after {
+    transition: inline-size 0.25s;
+  }
+
+  .cell.negative {
     background: color-mix(in oklab, var(--negative) calc(var(--level, 0) * var(--most)), var(--attn-surface));
   }
 
-  tbody tr:first-child td {
+  .cell.top {
     border-block-start: 1px solid var(--attn-rule);
   }
 
-  tbody td:first-of-type {
-    border-inline-start: 1px solid var(--attn-rule);
-  }
-
   /* query, key, value, output: one hue each; a value being mixed glows by the weight it is mixed with */
-  :host(:not([hue='score'], [hue='plain'], [hue='weight'])) td:not(.pending) {
+  :host(:not([hue='score'], [hue='plain'], [hue='weight'])) .cell:not(.pending) {
     background: color-mix(in oklab, var(--hue) calc(11% + var(--mixed, 0) * 35%), var(--attn-surface));
   }
 
-  :host([hue='plain']) td:not(.struck) {
+  :host([hue='plain']) .cell:not(.struck) {
     background: var(--attn-surface);
   }
 
   /* a matrix stands between the two thin brackets it has on paper */
-  tbody {
-    position: relative;
-  }
-
-  tbody tr td:first-of-type {
+  .cell.first {
     border-inline-start: 2px solid var(--hue);
   }
 
-  tbody tr td:nth-last-of-type(1):not(.sum),
-  tbody tr td:has(+ .sum) {
+  .cell.last {
     border-inline-end: 2px solid var(--hue);
   }
 
-  .corner,
-  td.sum,
-  :host td.sum {
-    background: none !important;
-    border: 0 !important;
-  }
-
   .corner {
-    block-size: auto;
-    inline-size: auto;
-    min-inline-size: 0;
+    position: absolute;
     padding: 0;
   }
 
-  td.sum {
-    min-inline-size: 2.2em;
-    inline-size: auto;
-    padding-inline-start: 0.6em;
-    text-align: start;
+  thead .sum,
+  tbody .sum {
+    position: absolute;
+    inset-inline-start: 100%;
+  }
+
+  tfoot td.sum {
+    padding: 0;
+    text-align: center;
+  }
+
+  td.sum,
+  .sums {
+    min-inline-size: 2.75em;
+    padding: 0 0.2em 0 0.6em;
+    line-height: calc(2.3em / 0.8);
+    white-space: nowrap;
     font-size: 0.8em;
     color: var(--attn-quiet);
   }
 
-  td.sum::before {
+  .sums {
+    grid-area: 1 / 3;
+  }
+
+  thead th.sum {
+    padding-inline: 0.8em 0;
+  }
+
+  tbody td.sum:not(:empty)::before,
+  .sums span::before {
     content: '= ';
-  }
-
-  tfoot td.sum {
-    padding: 0.4em 0 0;
-    text-align: center;
-  }
-
-  tfoot td.sum::before,
-  td.sum:empty::before {
-    content: none;
   }
 
   abbr {
     text-decoration: none;
   }
 
-  td.pending {
+  .cell.pending {
     color: var(--attn-quiet);
     background: var(--attn-surface);
   }
 
-  td.running {
+  .cell.running {
     color: var(--attn-accent);
     font-style: italic;
   }
 
-  td.lit {
+  .cell.lit {
     box-shadow: inset 0 0 0 1.5px color-mix(in oklab, var(--hue) 70%, transparent);
   }
 
-  td.lit.now {
+  .cell.lit.now {
     box-shadow: inset 0 0 0 2.5px var(--hue);
     font-weight: 700;
   }
 
-  td.active {
+  .cell.active {
     box-shadow: inset 0 0 0 2.5px var(--attn-accent);
     font-weight: 700;
   }
@@ -218,7 +281,7 @@ export const styles = css`
   }
 
   /* weights: the share as a bar under its number */
-  :host([hue='weight']) td[role='gridcell']:not(.pending)::after {
+  :host([hue='weight']) .cell:not(.pending)::after {
     content: '';
     position: absolute;
     inset-block-end: 0;
@@ -226,17 +289,16 @@ export const styles = css`
     block-size: 4px;
     inline-size: calc(var(--level, 0) * 100%);
     background: var(--attn-weight);
-    transition: inline-size 0.25s;
   }
 
   /* struck out: hatched, so that it shows without colour and the sign on it can still be read */
-  td.struck {
+  .cell.struck {
     color: var(--attn-quiet);
     background: repeating-linear-gradient(-45deg, var(--attn-rule) 0 1px, var(--attn-surface) 1px 6px);
   }
 
   /* a change is a corner, not only a colour */
-  td.changed::before {
+  .cell.changed::before {
     content: '';
     position: absolute;
     inset-block-start: 0;
@@ -245,7 +307,7 @@ export const styles = css`
     border-inline-start: 0.5em solid transparent;
   }
 
-  td.wrong {
+  .cell.wrong {
     box-shadow: inset 0 0 0 2px var(--attn-negative);
   }
 
@@ -281,27 +343,27 @@ export const styles = css`
   }
 
   @media (prefers-reduced-motion: reduce) {
-    td,
-    td::after {
-      transition: none !important;
+    td.cell,
+    td.cell::after {
+      transition: none;
     }
   }
 
   @media (forced-colors: active) {
-    td.active,
-    td.lit.now {
+    .cell.active,
+    .cell.lit.now {
       outline: 3px solid Highlight;
       outline-offset: -3px;
     }
-    td.lit {
+    .cell.lit {
       outline: 1px dashed CanvasText;
       outline-offset: -3px;
     }
     /* the hatching is gone */
-    td.struck {
+    .cell.struck {
       text-decoration: line-through 2px;
     }
-    :host([hue='weight']) td::after {
+    :host([hue='weight']) .cell::after {
       background: Highlight;
       forced-color-adjust: none;
     }

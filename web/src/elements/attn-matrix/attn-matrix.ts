@@ -1,4 +1,4 @@
-import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { classMap } from 'lit/directives/class-map.js';
 import { guard } from 'lit/directives/guard.js';
@@ -32,6 +32,10 @@ function turnedBlock(text: string): string {
   return Array.from({ length: across }, (_, col) => block.map((row) => row[col] ?? '').join('\t')).join('\n');
 }
 
+/** Room for texts that stand beside the rows: these themselves, unseen. */
+const room = (name: string, texts: readonly string[]): TemplateResult =>
+  html`<div class="room ${name}" aria-hidden="true">${texts.map((text) => html`<span>${text}</span>`)}</div>`;
+
 /** A frame makes new scenes; only a matrix in which something moved is drawn again. */
 function viewDiffers(next: MatrixScene, before: MatrixScene | undefined): boolean {
   if (!before || next.step !== before.step || next.shown !== before.shown || next.running !== before.running)
@@ -46,10 +50,13 @@ function viewDiffers(next: MatrixScene, before: MatrixScene | undefined): boolea
   );
 }
 
-export interface CellPlace {
-  step: string;
+interface CellPosition {
   row: number;
   col: number;
+}
+
+export interface CellPlace extends CellPosition {
+  step: string;
 }
 
 /**
@@ -101,7 +108,15 @@ export class AttnMatrix extends LitElement {
   @state() private editing: { row: number; col: number; text: string } | null = null;
   /** an edit ends once, whether by Enter or by leaving */
   private closing = false;
+  /** the number that needs most room: columns are as wide as that from the beginning */
+  private longest = '';
   private focusedBefore: Element | null = null;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('step') && !changed.has('texts') && !changed.has('toggles')) return;
+    const numbers = this.toggles ? [] : Array.from(this.step.data, this.texts.number);
+    this.longest = numbers.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+  }
 
   private get first(): number {
     return this.window?.[0] ?? 0;
@@ -277,48 +292,83 @@ export class AttnMatrix extends LitElement {
         @blur=${() => this.endEdit(true, null)}
       />`;
     if (this.toggles) return value === 0 ? '✕' : '✓';
-    if (shown) return this.texts.number(value);
-    const { active, running } = this.view;
-    if (running !== null && active?.row === row && active.col === col) return this.texts.number(running);
-    return '·';
+    return shown ? this.texts.number(value) : '·';
   }
 
-  private cell(displayRow: number, displayCol: number, litInRow: readonly LitCell[]): TemplateResult {
-    const { row, col } = this.place(displayRow, displayCol);
+  /** How a cell looks, in its place and in the light. */
+  private look(row: number, col: number): { classes: Record<string, boolean>; level: string; shown: boolean } {
     const index = row * this.step.cols + col;
+    const at = this.displayOf({ row, col });
     const shown = index < this.view.shown;
-    const active = this.view.active?.row === row && this.view.active.col === col;
-    const lit = litInRow.find((candidate) => candidate.row === row && candidate.col === col);
-    const value = this.step.data[index] ?? 0;
-    const level = shown ? this.level(value) : 0;
-    const wrong = this.problem?.row === row && this.problem.col === col;
-    const tabStop = this.cursor.row === displayRow && this.cursor.col === displayCol;
+    const level = shown ? this.level(this.step.data[index] ?? 0) : 0;
     const classes = {
+      cell: true,
+      top: at.row === 0,
+      first: at.col === 0,
+      last: at.col === this.displayCols - 1,
       pending: !shown,
-      active,
-      running: active && this.view.running !== null,
-      lit: lit !== undefined,
-      now: lit?.now ?? false,
       negative: level < 0,
       struck: this.struck.has(index) && (shown || this.toggles),
       changed: this.changed.has(index),
-      editing: this.editing?.row === row && this.editing.col === col,
-      wrong,
+      wrong: this.problem?.row === row && this.problem.col === col,
     };
+    return { classes, level: String(Math.abs(level)), shown };
+  }
+
+  private isEdited(row: number, col: number): boolean {
+    return this.editing?.row === row && this.editing.col === col;
+  }
+
+  private cell(displayRow: number, displayCol: number): TemplateResult {
+    const { row, col } = this.place(displayRow, displayCol);
+    const { classes, level, shown } = this.look(row, col);
+    const tabStop = this.cursor.row === displayRow && this.cursor.col === displayCol;
     return html`<td
       role="gridcell"
       part="cell"
-      class=${classMap(classes)}
-      ${styleProperties({ '--level': String(Math.abs(level)), '--mixed': String(lit?.weight ?? 0) })}
+      class=${classMap({ ...classes, editing: this.isEdited(row, col) })}
+      ${styleProperties({ '--level': level })}
       data-row=${displayRow}
       data-col=${displayCol}
       tabindex=${tabStop ? 0 : -1}
       aria-label=${shown ? this.texts.speech(row, col) : this.texts.pending}
       aria-readonly=${this.editable ? nothing : 'true'}
-      aria-invalid=${wrong ? 'true' : nothing}
+      aria-invalid=${classes['wrong'] ? 'true' : nothing}
     >
       ${this.cellContent(row, col, shown)}
     </td>`;
+  }
+
+  /** A cell in the light is printed once more, over its place: the light moves on and the table is left as it is. */
+  private litCell({ row, col }: CellPosition, lit: LitCell | undefined, active: boolean): TemplateResult {
+    const { classes, level, shown } = this.look(row, col);
+    const running = active ? this.view.running : null;
+    const at = this.displayOf({ row, col });
+    const all = { ...classes, active, running: running !== null, lit: lit !== undefined, now: lit?.now ?? false };
+    return html`<div
+      class=${classMap(all)}
+      data-row=${at.row}
+      data-col=${at.col}
+      ${styleProperties({
+        'grid-area': `${at.row + 1} / ${at.col + 1}`,
+        '--level': level,
+        '--mixed': String(lit?.weight ?? 0),
+      })}
+    >
+      ${running !== null && !shown ? this.texts.number(running) : this.cellContent(row, col, shown)}
+    </div>`;
+  }
+
+  private light(): TemplateResult {
+    const { active, lit } = this.view;
+    const isActive = ({ row, col }: CellPosition): boolean => active?.row === row && active.col === col;
+    const isSeen = ({ row, col }: CellPosition): boolean =>
+      row >= this.first && row < this.first + this.count && !this.isEdited(row, col);
+    const alone = active && !lit.some(isActive) ? [active] : [];
+    return html`<div class="light" aria-hidden="true">
+      ${lit.filter(isSeen).map((cell) => this.litCell(cell, cell, isActive(cell)))}
+      ${alone.filter(isSeen).map((cell) => this.litCell(cell, undefined, true))}
+    </div>`;
   }
 
   private sumCell(row: number): TemplateResult {
@@ -327,63 +377,24 @@ export class AttnMatrix extends LitElement {
     return html`<td class="sum">${complete ? this.sums?.[own] : ''}</td>`;
   }
 
-  /** Lit cells by the row they are drawn in. */
-  private litByRow(): Map<number, LitCell[]> {
-    const rows = new Map<number, LitCell[]>();
-    for (const lit of this.view.lit) {
-      const displayRow = this.displayOf(lit).row;
-      rows.set(displayRow, [...(rows.get(displayRow) ?? []), lit]);
-    }
-    return rows;
-  }
-
   /** All that the cells of a row are drawn from: while none of it changes, a frame leaves the row alone. */
-  private rowState(displayRow: number, lit: readonly LitCell[]): unknown[] {
+  private rowState(displayRow: number): unknown[] {
     const { view, step, cursor, editing } = this;
     const start = (this.first + displayRow) * step.cols;
     const shown = this.transposed ? view.shown : Math.min(Math.max(view.shown - start, 0), step.cols);
-    const holds = (at: { row: number; col: number } | null): boolean =>
-      at !== null && this.displayOf(at).row === displayRow;
-    const active = holds(view.active) ? view.active : null;
     return [
-      ...[
-        step,
-        this.texts,
-        this.level,
-        this.rowLabels,
-        this.colLabels,
-        this.changed,
-        this.struck,
-        this.sums,
-        this.problem,
-      ],
-      ...[
-        this.editable,
-        this.toggles,
-        this.transposed,
-        this.first,
-        this.count,
-        shown,
-        active?.row,
-        active?.col,
-        active && view.running,
-      ],
+      ...[step, this.texts, this.level, this.rowLabels, this.colLabels],
+      ...[this.changed, this.struck, this.sums, this.problem],
+      ...[this.editable, this.toggles, this.transposed, this.first, this.count, shown],
       cursor.row === displayRow ? cursor.col : -1,
-      holds(editing) ? editing : null,
-      lit.map(({ row, col, now, weight }) => `${row},${col},${now},${weight}`).join(' '),
+      editing && this.displayOf(editing).row === displayRow ? editing : null,
     ];
   }
 
-  private row(
-    displayRow: number,
-    label: string,
-    name: string,
-    cols: readonly number[],
-    lit: readonly LitCell[],
-  ): TemplateResult {
-    return html`<tr>
-      <th scope="row">${header(label, name)}</th>
-      ${cols.map((col) => this.cell(displayRow, col, lit))}${this.sums && !this.transposed ? this.sumCell(displayRow) : nothing}
+  private row(displayRow: number, label: string, name: string, cols: readonly number[]): TemplateResult {
+    return html`<tr role="row">
+      <th role="rowheader" scope="row">${header(label, name)}</th>
+      ${cols.map((col) => this.cell(displayRow, col))}${this.sums && !this.transposed ? this.sumCell(displayRow) : nothing}
     </tr>`;
   }
 
@@ -395,51 +406,56 @@ export class AttnMatrix extends LitElement {
     const cols = Array.from({ length: this.displayCols }, (_, col) => col);
     const names = seen(this.rowNames);
     const [downNames, acrossNames] = this.transposed ? [this.colNames, names] : [names, this.colNames];
-    const litRows = this.litByRow();
     const sigma = html`<abbr title=${this.sumsName}>Σ</abbr>`;
+    const below = this.sums !== null && this.transposed;
     const unlabelled = across.every((label) => label === '') && !this.sums;
-    return html`<table
-        class=${classMap({ unlabelled, above: this.above })}
-        role="grid"
-        part="table"
-        aria-label=${this.name}
-        aria-readonly=${this.editable ? 'false' : 'true'}
-        @pointerover=${this.onPoint}
-        @pointerleave=${this.onLeave}
-        @focusin=${this.onPoint}
-        @focusout=${this.onLeave}
-        @click=${this.onClick}
-        @pointerdown=${this.onPress}
-        @keydown=${this.onKey}
-        @paste=${this.onPaste}
-        @copy=${this.onCopy}
+    const hasLabels = !this.above && !this.quietRows;
+    return html`<div
+        class="sheet"
+        ${styleProperties({ '--rows': String(rows.length), '--cols': String(cols.length), '--foot': below ? '1' : '0' })}
       >
-        <thead>
-          <tr>
-            <td class="corner"></td>
-            ${cols.map((col) => html`<th scope="col">${header(across[col] ?? '', acrossNames[col] ?? '')}</th>`)}
-            ${this.sums && !this.transposed ? html`<th scope="col" class="sum">${sigma}</th>` : nothing}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map((row) => {
-            const lit = litRows.get(row) ?? [];
-            return guard(this.rowState(row, lit), () =>
-              this.row(row, down[row] ?? '', downNames[row] ?? '', cols, lit),
-            );
-          })}
-        </tbody>
-        ${
-          this.sums && this.transposed
-            ? html`<tfoot>
-                <tr>
-                  <th scope="row" class="sum">${sigma}</th>
-                  ${cols.map((col) => this.sumCell(col))}
-                </tr>
-              </tfoot>`
-            : nothing
-        }
-      </table>
+        ${hasLabels ? room('labels', down) : nothing}
+        <table
+          class=${classMap({ unlabelled, above: this.above })}
+          role="grid"
+          part="table"
+          aria-label=${this.name}
+          aria-readonly=${this.editable ? 'false' : 'true'}
+          @pointerover=${this.onPoint}
+          @pointerleave=${this.onLeave}
+          @focusin=${this.onPoint}
+          @focusout=${this.onLeave}
+          @click=${this.onClick}
+          @pointerdown=${this.onPress}
+          @keydown=${this.onKey}
+          @paste=${this.onPaste}
+          @copy=${this.onCopy}
+        >
+          <thead role="rowgroup">
+            <tr role="row" data-longest=${this.longest}>
+              <td class="corner"></td>
+              ${cols.map((col) => html`<th role="columnheader" scope="col">${header(across[col] ?? '', acrossNames[col] ?? '')}</th>`)}
+              ${this.sums && !below ? html`<th role="columnheader" scope="col" class="sum">${sigma}</th>` : nothing}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            ${rows.map((row) =>
+              guard(this.rowState(row), () => this.row(row, down[row] ?? '', downNames[row] ?? '', cols)),
+            )}
+          </tbody>
+          ${
+            below
+              ? html`<tfoot role="rowgroup">
+                  <tr role="row">
+                    <th role="rowheader" scope="row" class="sum">${sigma}</th>
+                    ${cols.map((col) => this.sumCell(col))}
+                  </tr>
+                </tfoot>`
+              : nothing
+          }
+        </table>
+        ${this.light()} ${this.sums && !below ? room('sums', this.sums) : nothing}
+      </div>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem.message}</p>` : nothing}`;
   }
 }

@@ -76,8 +76,8 @@ export class AttnPlayer extends Figure {
   private drawings: Drawings | null = null;
   private initial: PlayerState = this.settings;
   private seen: View | null = null;
-  /** the part whose lines have been fitted to the width */
-  private fitted: Part | null = null;
+  /** what has been fitted to the width: columns have their room from the beginning, so that time changes nothing */
+  private fitted: Part | View | null = null;
 
   // -- what is shown, as one object
 
@@ -387,12 +387,10 @@ export class AttnPlayer extends Figure {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    const before = changed.has('time') ? (changed.get('time') as number | undefined) : this.time;
     const resized = ['settings', 'width'].some((name) => changed.has(name));
-    const part = this.view && this.partIn(this.view);
-    const turned = part?.prefix !== this.fitted?.prefix;
-    this.fitted = part;
-    if (resized || turned || Math.ceil(before ?? -1) !== Math.ceil(this.time)) void this.fitting.fit(this.width);
+    const drawn = this.view && (this.partIn(this.view) ?? this.view);
+    if (resized || drawn !== this.fitted) void this.fitting.fit(this.width);
+    this.fitted = drawn;
   }
 
   override render(): TemplateResult {
