@@ -4,7 +4,6 @@ import type { Attention, ScaledDotProductAttention, Step, Trace } from '../../en
 import { isInput } from '../../scene/timeline.js';
 import { pathOf, valueAt, withValueAt } from '../attn-player/paths.js';
 import { initialState, type Problem } from '../attn-player/state.js';
-import { drawn, judge } from './judge.js';
 import type { Assignment } from './settings.js';
 
 export interface Calculation {
@@ -77,7 +76,11 @@ function redrawn(attention: Attention, { problem, trace }: Calculation, seed: nu
   return trace.steps.filter(isInput).reduce((next, { id, rows, cols }, index) => {
     const path = pathOf(problem, id);
     if (!path || !isRows(valueAt(problem, path))) return next;
-    return withValueAt(next, path, drawn(attention, rows, cols, seed * most.inputs + index));
+    return withValueAt(
+      next,
+      path,
+      attention.drawMatrix({ rows, cols, seed: seed * most.inputs + index }).step('numbers'),
+    );
   }, problem);
 }
 
@@ -110,8 +113,11 @@ function shownBy(attention: Attention, calculation: Calculation, cells: Cells, t
   const expected = block(calculation.trace, cells);
   if (!expected) return null;
   const candidates = wrongOnes(calculation, cells);
-  const { close } = judge(attention, { answer: expected, expected, candidates, tolerance });
-  return { hidden: close, told: Object.keys(candidates).filter((name) => !close.includes(name)) };
+  const { indistinguishable } = attention.judge({ answer: expected, expected, candidates, tolerance });
+  return {
+    hidden: indistinguishable,
+    told: Object.keys(candidates).filter((name) => !indistinguishable.includes(name)),
+  };
 }
 
 interface Shown {

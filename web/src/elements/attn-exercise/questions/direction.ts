@@ -1,6 +1,5 @@
 /** Whether a number goes up, goes down or stays when something is changed. */
 import { formatNumber } from '../../../locales/numbers.js';
-import { judge } from '../judge.js';
 import { block, changed } from '../task.js';
 import { cellsAsked, finite } from './numbers.js';
 import { verdict, type Asking, type Question } from './question.js';
@@ -20,7 +19,7 @@ export function direction({ attention, assignment, calculation }: Asking): Quest
   const [[from]] = finite(block(trace, cells), step) as [[number]];
   const [[to]] = finite(block(after, cellsAsked(after.step(then.step), then)), then.step) as [[number]];
   // what differs by less than can be told is the same
-  const isSame = judge(attention, { answer: [[to]], expected: [[from]], tolerance: 10 ** -decimals / 2 }).correct;
+  const isSame = attention.judge({ answer: [[to]], expected: [[from]], tolerance: 10 ** -decimals / 2 }).correct;
   const right = isSame ? 'same' : to > from ? 'up' : 'down';
   const written = (value: number, locale: string): string => formatNumber(value, decimals, locale);
   return {

@@ -2,7 +2,6 @@
 import type { Attention } from '../../../engine/types.js';
 import { axisName } from '../../../trace/names.js';
 import { labelsFrom } from '../../figure/labels.js';
-import { judge } from '../judge.js';
 import { block, wrongOnes } from '../task.js';
 import { ideas } from './ideas.js';
 import { cellsAsked, finite } from './numbers.js';
@@ -14,7 +13,7 @@ const equal = 1e-9;
 function largestIn(attention: Attention, row: readonly number[]): number[] {
   const most = row.reduce((largest, value) => (value > largest ? value : largest), -Infinity);
   return row.flatMap((value, place) =>
-    judge(attention, { answer: [[value]], expected: [[most]], tolerance: equal }).correct ? [place] : [],
+    attention.judge({ answer: [[value]], expected: [[most]], tolerance: equal }).correct ? [place] : [],
   );
 }
 

@@ -6,7 +6,6 @@ import { parseErrorMessage } from '../../../trace/errors.js';
 import { axisName, cellName, stepTitle } from '../../../trace/names.js';
 import { parseNumber } from '../../../trace/parse.js';
 import { labelsFrom } from '../../figure/labels.js';
-import { judge } from '../judge.js';
 import { block, wrongOnes, type Cells } from '../task.js';
 import { ideas } from './ideas.js';
 import { verdict, type Asking, type Question, type Say, type Verdict } from './question.js';
@@ -71,7 +70,7 @@ export function numbers({ attention, assignment, calculation }: Asking): Questio
       const typed = numbersIn(answer, locale);
       if ('refused' in typed) return typed.refused;
       const rows = cells.map((_, index) => typed.values.slice(index * width, (index + 1) * width));
-      const { correct, wrong, matches } = judge(attention, { answer: rows, expected, candidates, tolerance });
+      const { correct, wrong, matches } = attention.judge({ answer: rows, expected, candidates, tolerance });
       if (correct) return verdict('right', [say('exercise.right.is', { answer: this.solution(say, locale) })]);
       const places = wrong.map(([r, c]) => r * width + c);
       if (matches.length > 0) return verdict('wrong', ideas(matches, say), { places, mistakes: matches });

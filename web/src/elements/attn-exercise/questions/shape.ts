@@ -1,6 +1,5 @@
 /** Rows and columns of a step. */
 import { formatShape } from '../../../trace/shapes.js';
-import { judge } from '../judge.js';
 import { numbersIn } from './numbers.js';
 import { verdict, type Asking, type Question } from './question.js';
 
@@ -16,7 +15,7 @@ export function shape({ attention, assignment, calculation }: Asking): Question 
       const typed = numbersIn(answer, locale);
       if ('refused' in typed) return typed.refused;
       const candidates = { turned: [[cols, rows]] };
-      const { correct, wrong, matches } = judge(attention, {
+      const { correct, wrong, matches } = attention.judge({
         answer: [typed.values],
         expected,
         candidates,

@@ -1,7 +1,6 @@
 /** One cell of a matrix comes from a calculation that went wrong. */
 import { AttentionError } from '../../../engine/errors.js';
 import { cellName } from '../../../trace/names.js';
-import { judge } from '../judge.js';
 import { block, wrongOnes } from '../task.js';
 import { cellsAsked, finite } from './numbers.js';
 import { verdict, type Asking, type Question } from './question.js';
@@ -14,7 +13,7 @@ export function spot({ attention, assignment, calculation, seed }: Asking): Ques
   const right = finite(block(trace, all), step.id);
   const wrong = wrongOnes(calculation!, all)[mistake];
   const { tolerance } = assignment;
-  const differ = wrong ? judge(attention, { answer: wrong, expected: right, tolerance: tolerance * 2 }).wrong : [];
+  const differ = wrong ? attention.judge({ answer: wrong, expected: right, tolerance: tolerance * 2 }).wrong : [];
   const [row, col] = differ[(Math.floor(differ.length / 2) + seed) % differ.length] ?? [];
   if (!wrong || row === undefined || col === undefined)
     throw new AttentionError('invalid_option', { name: 'mistake', value: mistake });
