@@ -5,15 +5,22 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { repo } from '../../web/build/repo.mjs';
 import { readWords } from '../../web/cli/book.mjs';
+import { readExercises } from '../../web/cli/gallery-exercises.mjs';
 import { buildGallery } from '../../web/cli/gallery.mjs';
 import { referenceOf, sayerOf } from '../../web/cli/reference.mjs';
+import { kinds } from '../../web/src/elements/attn-exercise/settings.ts';
 import { figures } from '../../web/cli/sources.ts';
-import { compile, elements, html, parse, problemsOf, textOf } from './lesson-kit.mjs';
+import { compile, elements, html, parse, problemsOf, textOf, workshop } from './lesson-kit.mjs';
 
 const site = mkdtempSync(join(tmpdir(), 'gallery-'));
-beforeAll(() => {
+beforeAll(async () => {
   mkdirSync(join(site, 'assets'));
-  buildGallery({ repo, site, books: ['ko', 'en'].map((lang) => ({ lang, words: readWords(lang) })), figures });
+  const books = [];
+  for (const lang of ['ko', 'en']) {
+    const words = readWords(lang);
+    books.push({ lang, words, exercises: await readExercises({ lang, words, workshop }) });
+  }
+  buildGallery({ repo, site, books, figures });
 });
 const page = (lang) => parse(readFileSync(join(site, 'gallery', `${lang}.html`), 'utf8'));
 const named = (name) => (node) => node.tagName === name;
@@ -24,7 +31,8 @@ describe.each(['ko', 'en'])('the gallery (%s)', (lang) => {
     const text = textOf(section);
     const { schema, container } = figures[tag];
     const examples = container ? [] : (schema.preset?.values.split(' | ') ?? []);
-    if (!container) expect(elements(section, named(tag)).length).toBeGreaterThan(0);
+    expect(elements(section, named(tag)).length).toBeGreaterThan(0);
+    if (container) for (const kind of kinds) expect(text).toContain(`kind="${kind}"`);
     for (const name of examples) expect(text).toContain(`preset="${name}"`);
     for (const [name, { about }] of Object.entries(figures[tag].schema)) {
       expect(text, name).toContain(name);

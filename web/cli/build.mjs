@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { h } from 'hastscript';
 import { bookFile } from './book-file.mjs';
 import { differences, languages, numberOf, readBook } from './book.mjs';
+import { readExercises } from './gallery-exercises.mjs';
 import { buildGallery } from './gallery.mjs';
 import { onSite, relink } from './links.mjs';
 import * as page from './page.mjs';
@@ -62,7 +63,10 @@ export async function buildSite({ repo, dist, attention }) {
   }
   write(join(site, 'index.html'), languagePage(books));
   write(join(site, '404.html'), lostPage(books));
-  buildGallery({ repo, site, books, figures: workshop.sources.figures });
+  const shown = [];
+  for (const { lang, words } of books)
+    shown.push({ lang, words, exercises: await readExercises({ lang, words, workshop }) });
+  buildGallery({ repo, site, books: shown, figures: workshop.sources.figures });
   return lacking(books);
 }
 

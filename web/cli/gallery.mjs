@@ -10,9 +10,7 @@ import { referenceOf, sayerOf } from './reference.mjs';
 
 /** @typedef {import('./reference.mjs').Entry} Entry */
 
-/** The names of a figure's worked examples, as its schema lists them. */
-const examplesOf = (/** @type {any} */ entry) =>
-  entry.container ? [] : (entry.schema.preset?.values.split(' | ') ?? ['']);
+/** @typedef {{ name: string, source: string, element: any }} Example */
 
 const element = (
   /** @type {string} */ tagName,
@@ -25,10 +23,18 @@ const element = (
   children,
 });
 
-function example(/** @type {string} */ tag, /** @type {string} */ name, /** @type {boolean} */ first) {
-  const figure = element(tag, name === '' ? {} : { preset: name });
-  const markup = name === '' ? `<${tag}></${tag}>` : `<${tag} preset="${name}"></${tag}>`;
-  const code = h('pre', [h('code', { translate: 'no' }, markup)]);
+/** A figure's worked examples, as its schema lists them. @returns {Example[]} */
+function examplesOf(/** @type {string} */ tag, /** @type {any} */ { schema }) {
+  const names = schema.preset?.values.split(' | ') ?? [''];
+  return names.map((/** @type {string} */ name) => ({
+    name,
+    source: name === '' ? `<${tag}></${tag}>` : `<${tag} preset="${name}"></${tag}>`,
+    element: element(tag, name === '' ? {} : { preset: name }),
+  }));
+}
+
+function example(/** @type {Example} */ { name, source, element: figure }, /** @type {boolean} */ first) {
+  const code = h('pre', [h('code', { translate: 'no' }, source)]);
   if (first) return [h('figure', { className: ['player'] }, [figure]), code];
   // a template is inert: its figure begins to compute when it is opened
   const template = { ...element('template'), content: { type: 'root', children: [figure] } };
@@ -78,8 +84,8 @@ function reference(
 }
 
 function galleryPage(
-  /** @type {{ repo: string, lang: string, words: Record<string, any>, languages: any[], figures: Record<string, any> }} */
-  { repo, lang, words, languages, figures },
+  /** @type {{ repo: string, lang: string, words: Record<string, any>, languages: any[], figures: Record<string, any>, exercises: Example[] }} */
+  { repo, lang, words, languages, figures, exercises },
 ) {
   const entries = Object.entries(figures);
   const say = sayerOf(lang);
@@ -88,9 +94,7 @@ function galleryPage(
     return h('section', { id: tag }, [
       h('h2', [h('code', { translate: 'no' }, `<${tag}>`)]),
       ...about.map((paragraph) => h('p', marked(paragraph))),
-      ...examplesOf(entry).flatMap((/** @type {string} */ name, /** @type {number} */ index) =>
-        example(tag, name, index === 0),
-      ),
+      ...(entry.container ? exercises : examplesOf(tag, entry)).flatMap((one, index) => example(one, index === 0)),
       reference(tag, words, rest),
     ]);
   });
@@ -140,7 +144,7 @@ const embedPage = (/** @type {string} */ title) =>
 /**
  * Writes `gallery/` and `embed.html` into the site.
  *
- * @param {{ repo: string, site: string, books: { lang: string, words: Record<string, any> }[], figures: Record<string, any> }} options
+ * @param {{ repo: string, site: string, books: { lang: string, words: Record<string, any>, exercises: Example[] }[], figures: Record<string, any> }} options
  */
 export function buildGallery({ repo, site, books, figures }) {
   const folder = join(site, 'gallery');
@@ -149,14 +153,14 @@ export function buildGallery({ repo, site, books, figures }) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  for (const { lang, words } of books) {
+  for (const { lang, words, exercises } of books) {
     const languages = books.map((other) => ({
       lang: other.lang,
       name: other.words.name,
       href: `${other.lang}.html`,
       here: other.lang === lang,
     }));
-    write(join(folder, `${lang}.html`), galleryPage({ repo, lang, words, languages, figures }));
+    write(join(folder, `${lang}.html`), galleryPage({ repo, lang, words, languages, figures, exercises }));
   }
   write(join(site, 'embed.html'), embedPage(books.map(({ words }) => words.book).join(' · ')));
   for (const name of ['gallery.js', 'embed.js'])
