@@ -10,7 +10,7 @@ const isBuilt = existsSync(`${dist}textbook/ko/search.html`);
 const whenBuilt = describe.skipIf(!isBuilt && !process.env['CI']);
 
 const words: Record<string, { search: string; found: RegExp; none: string; next: string; screens: string; back: string; reset: string; sure: RegExp; make: string }> = {
-  ko: { search: '찾기', found: /곳에서 찾았어요/, none: '없어요', next: '다음 문제', screens: '한 화면씩 보기', back: '뒤로', reset: '진도 지우기', sure: /정말/, make: '학습지 만들기' },
+  ko: { search: '찾기', found: /곳에서 찾았어요/, none: '없어요', next: '다음 문제', screens: '한 화면씩 보기', back: '이전 화면', reset: '진도 지우기', sure: /정말/, make: '학습지 만들기' },
   en: { search: 'Search', found: /Found in/, none: 'Nothing found', next: 'Next question', screens: 'One screen at a time', back: 'Back', reset: 'Forget my progress', sure: /Press once more/, make: 'Make the sheets' },
 }; // prettier-ignore
 const languages = Object.keys(words);

@@ -34,6 +34,9 @@ export async function readBook(
     const path = join(folder, `${name}.md`);
     const options = { file: relative(repo, path), folder, lang, words, workshop, goals };
     const lesson = await compileLesson(readFileSync(path, 'utf8'), options);
+    const { chapter } = lesson.data;
+    if (chapter !== undefined && chapter !== numberOf(name))
+      lesson.warnings.push({ file: options.file, code: 'chapter', message: `chapter ${chapter} is in a file of another number`, line: 1, column: 1 }); // prettier-ignore
     for (const [id, text] of Object.entries(lesson.data.objectives))
       goals.set(id, { text, href: `${name}.html#objective-${id}`, chapter: lesson.title });
     return { name, lesson };

@@ -16,7 +16,6 @@ declare global {
   var attentionTextbookTexts: readonly Text[] | undefined;
 }
 
-const most = 20;
 const before = 30;
 const excerptLength = 140;
 const pairs = new Set(['titlePairs', 'textPairs']);
@@ -69,10 +68,12 @@ export function excerpt(text: string, query: string): string[] {
   const wanted = new RegExp(`(${words.join('|') || '$^'})`, 'giu');
   const at = Math.max(text.search(wanted), 0);
   const start = at <= before ? 0 : text.lastIndexOf(' ', at - before) + 1;
-  const cut = text.slice(start, start + excerptLength);
-  const pieces = cut.split(wanted);
+  const isLong = text.length > start + excerptLength;
+  const space = isLong ? text.lastIndexOf(' ', start + excerptLength) : text.length;
+  const end = space > start ? space : start + excerptLength;
+  const pieces = text.slice(start, end).split(wanted);
   if (start > 0) pieces[0] = `… ${pieces[0]}`;
-  if (start + excerptLength < text.length) pieces.push(`${pieces.pop()} …`);
+  if (isLong) pieces.push(`${pieces.pop()} …`);
   return pieces;
 }
 
@@ -105,7 +106,7 @@ export function beginSearch(main: HTMLElement, address: Address): void {
   const show = (): void => {
     const query = input.value.trim();
     const found = find(index, texts, query);
-    list.replaceChildren(...found.slice(0, most).map((one) => resultItem(one, query, address)));
+    list.replaceChildren(...found.map((one) => resultItem(one, query, address)));
     help.hidden = query === '' || found.length > 0;
     const said = found.length > 0 ? status.dataset['found'] : status.dataset['none'];
     status.textContent =
