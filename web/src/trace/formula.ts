@@ -47,9 +47,17 @@ export function formula(derivation: Derivation, options: FormulaOptions = {}): F
   return { op: derivation.op, lines: lines(shown).filter((line) => line.length > 0) };
 }
 
+/** While time runs, a frame asks five times for the writing of one derivation: what it says, lights, narrates and speaks. */
+const written = new WeakMap<Derivation, Map<string, Writing>>();
+
 function writing(derivation: Derivation, { step, focus }: FormulaOptions): Writing {
-  const pen = new Pen(derivation, step === undefined ? 'plain' : hueOf(step));
-  return (WRITINGS[derivation.op] ?? application)(pen, derivation, focus);
+  const hue = step === undefined ? 'plain' : hueOf(step);
+  const known = written.get(derivation) ?? new Map<string, Writing>();
+  written.set(derivation, known);
+  const key = `${hue} ${focus}`;
+  const made = known.get(key) ?? (WRITINGS[derivation.op] ?? application)(new Pen(derivation, hue), derivation, focus);
+  known.set(key, made);
+  return made;
 }
 
 /** `0.50348 ≈ 0.503` */

@@ -61,29 +61,43 @@ function isTall(chains: readonly Chain[], forms: Forms, metrics: Metrics): boole
   return chains.length > 1 && area / metrics.available > tallest;
 }
 
-function groups(whole: FlowContext, forms: Forms): Group[] {
-  const { view, part, impossible, timed, walked, narrow, metrics } = whole;
-  const { trace, parts } = view;
-  if (impossible)
-    return [{ part: null, chains: [clash(trace, [impossible.params['leftName'], impossible.params['rightName']])] }];
+interface Laid {
+  all: readonly Group[];
+  isTall: boolean;
+}
+
+/** Time moves every frame; where the lines stand does not depend on it. */
+const laid = new WeakMap<View, Map<string, Laid>>();
+
+function layOut({ view, part, metrics, context }: FlowContext, forms: Forms): Laid {
+  const known = laid.get(view) ?? new Map<string, Laid>();
+  laid.set(view, known);
+  const key = JSON.stringify([context.locale, part?.prefix, metrics]);
+  const before = known.get(key);
+  if (before) return before;
   const among = (steps: readonly Step[]): readonly Form[] => {
     const ids = new Set(steps.map(({ id }) => id));
     return forms.steps.filter(({ id }) => ids.has(id));
   };
-  const all = (part ? [part] : parts).map((one) => ({
+  const seen = among(view.steps);
+  const all = (part ? [part] : view.parts).map((one) => ({
     part: part ? null : one,
-    chains: layout(forms, metrics, among(one.steps), among(view.steps)),
+    chains: layout(forms, metrics, among(one.steps), seen),
   }));
+  const chains = all.flatMap((group) => group.chains);
+  const made = { all, isTall: isTall(chains, forms, metrics) };
+  known.set(key, made);
+  return made;
+}
+
+function groups(whole: FlowContext, forms: Forms): readonly Group[] {
+  const { view, impossible, timed, walked, narrow } = whole;
+  const { trace } = view;
+  if (impossible)
+    return [{ part: null, chains: [clash(trace, [impossible.params['leftName'], impossible.params['rightName']])] }];
+  const { all, isTall: exceeds } = layOut(whole, forms);
   // where not all fits a screen the line that time stands in has it; the timeline above is the overview
-  if (
-    !narrow &&
-    !isTall(
-      all.flatMap(({ chains }) => chains),
-      forms,
-      metrics,
-    )
-  )
-    return all;
+  if (!narrow && !exceeds) return all;
   const step = trace.steps.find(({ id }) => id === walked);
   const made = step && !isInput(step) ? step.id : timed;
   const group = all.find(({ chains }) => chains.some((chain) => makes(chain, made))) ?? all[0];
