@@ -78,6 +78,13 @@ describe('what is learnt', () => {
     expect(elements(glance, ({ properties }) => properties.id === 'objective-by-hand')).toHaveLength(1);
   });
 
+  test('is listed on a page after it, as links', async () => {
+    const tree = parse(html(await compile('::objectives{chapter="00-a"}', { goals })));
+    const [link, ...more] = elements(tree, ({ tagName }) => tagName === 'a');
+    expect([textOf(link), link.properties.href, more]).toEqual(['Can multiply', '00-a.html#objective-dot-product', []]);
+    expect(await problemsOf('::objectives{chapter="00"}', { goals })).toEqual(['1:14 unknown_chapter']);
+  });
+
   test('and is asked by no exercise, or needed and never taught, is a warning with its place', async () => {
     const { warnings } = await compile(front(lines) + text, whole);
     expect(warnings.map(({ code, line, column }) => `${line}:${column} ${code}`)).toEqual([

@@ -83,14 +83,15 @@ const makings = (/** @type {Chapter} */ { lesson }) => ({
 });
 
 /**
- * Where the books part: chapters of one language alone, and chapters made of different things.
+ * Where the books part: chapters and pages of one language alone, and those made of different things.
  *
- * @returns {{ chapter: string, what: string }[]}
+ * @returns {{ chapter: string, what: string }[]} `chapter` is the name of its file, or of the page's
  */
 export function differences(/** @type {Book[]} */ books) {
-  const names = [...new Set(books.flatMap(({ chapters }) => chapters.map(({ name }) => name)))];
+  const allOf = (/** @type {Book} */ { chapters, pages }) => [...chapters, ...pages];
+  const names = [...new Set(books.flatMap((book) => allOf(book).map(({ name }) => name)))];
   return names.flatMap((chapter) => {
-    const all = books.map(({ chapters }) => chapters.find(({ name }) => name === chapter));
+    const all = books.map((book) => allOf(book).find(({ name }) => name === chapter));
     if (all.includes(undefined)) return [{ chapter, what: 'languages' }];
     const [first, ...others] = all.map((one) => makings(/** @type {Chapter} */ (one)));
     return Object.keys(first ?? {})

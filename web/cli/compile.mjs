@@ -3,7 +3,8 @@
  * parsed, checked and sanitized; only then do components and math, which we made, take their places.
  *
  * @typedef {{ lang: string, words: Record<string, any>, workshop: import('./workshop.mjs').Workshop, figures: number,
- *   traces: Record<string, Record<string, string> | null> }} LessonContext `traces` by name, as attributes; null for one that was refused
+ *   traces: Record<string, Record<string, string> | null>, goals: Map<string, import('./goals.mjs').Goal> }} LessonContext
+ *   `traces` by name, as attributes; null for one that was refused
  * @typedef {{ lang: string, data: import('./front-matter.mjs').FrontMatter, title: string, summary: string, body: import('hast').ElementContent[],
  *   sections: { id: string, text: string }[], pictures: { src: string, file: string }[], warnings: import('./problems.mjs').Problem[] }} Lesson
  */
@@ -42,7 +43,7 @@ export async function compileLesson(source, { file, folder, lang, words, worksho
   /** @type {import('./directives.mjs').Slot[]} */
   const slots = [];
   /** @type {LessonContext} */
-  const lesson = { lang, words, workshop, figures: 0, traces };
+  const lesson = { lang, words, workshop, figures: 0, traces, goals };
   const components = componentsOf(workshop.sources);
   const shared = { components, problems, source: body, slots, lesson };
 

@@ -5,6 +5,7 @@ import { exercise } from './exercise.mjs';
 import { figureComponents } from './figure.mjs';
 import { hues } from './hues.mjs';
 import { numbers } from './numbers.mjs';
+import { objectiveComponents } from './objectives.mjs';
 import { termComponents } from './terms.mjs';
 
 /** @returns {Record<string, import('../directives.mjs').Component>} */
@@ -16,4 +17,5 @@ export const componentsOf = (/** @type {import('../sources.mjs').Sources} */ sou
   ...asides,
   ...hues,
   ...termComponents,
+  ...objectiveComponents,
 });
