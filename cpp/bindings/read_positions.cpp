@@ -13,7 +13,8 @@ SinusoidProblem read_sinusoid(Arguments& problem) {
 }
 
 ShiftProblem read_shift(Arguments& problem) {
-  return {problem.whole("size"), problem.number("by"), problem.number("base", usual_base)};
+  return {problem.whole("size"), problem.number("by"), problem.number("base", usual_base),
+          problem.optional_number("position")};
 }
 
 RotaryProblem read_rotary(Arguments& problem) {

@@ -15,6 +15,7 @@ SinusoidProblem read_sinusoid(Arguments& problem);
 struct ShiftProblem {
   Index size;
   double by, base;
+  std::optional<double> position;
 };
 ShiftProblem read_shift(Arguments& problem);
 

@@ -29,6 +29,10 @@ Matrix count_from(Index first, Index count) {
   return numbers;
 }
 
+void add_encoding(const Part& trace, Index size) {
+  trace.add("encoding", "sinusoid", {"angles"}, {"position", "feature"}, {{"size", double(size)}});
+}
+
 }  // namespace
 
 Place add_rotation(const Part& trace, const char* name, Operands operands, const Axes& axes, Index size,
@@ -65,17 +69,24 @@ Trace sinusoidal_encoding(Index length, Index size, double base) {
   TraceBuilder trace("sinusoidalEncoding");
   add_positions(trace, "positions", length);
   add_angles(trace, "angles", "positions", size, base);
-  trace.add("encoding", "sinusoid", {"angles"}, {"position", "feature"}, {{"size", double(size)}});
+  add_encoding(trace, size);
   return std::move(trace).run();
 }
 
-Trace sinusoidal_shift(Index size, double by, double base) {
+Trace sinusoidal_shift(Index size, double by, double base, std::optional<double> position) {
   check_count("size", size);
   check_base(base);
   if (!std::isfinite(by)) throw error::not_finite("by");
+  if (position && !std::isfinite(*position)) throw error::not_finite("position");
   TraceBuilder trace("sinusoidalShift");
   trace.keep("by", Matrix::Constant(1, 1, by), {"position", "number"});
+  if (position) trace.keep("position", Matrix::Constant(1, 1, *position), {"position", "number"});
   trace.add("matrix", "position_shift", {"by"}, {"feature", "feature"}, {{"size", double(size)}, {"base", base}});
+  if (position) {
+    add_angles(trace, "angles", "position", size, base);
+    add_encoding(trace, size);
+    trace.add("moved", "matmul", {"encoding", "matrix"}, {"position", "feature"});
+  }
   return std::move(trace).run();
 }
 

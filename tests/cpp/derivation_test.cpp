@@ -223,7 +223,8 @@ Trace random_sinusoids(Random& random) {
 }
 
 Trace random_sinusoidal_shift(Random& random) {
-  return sinusoidal_shift(2 * random.between(1, 3), random.real(-20, 20), random.real(1, 20000));
+  const double position = random.real(-20, 20);
+  return sinusoidal_shift(2 * random.between(1, 3), random.real(-20, 20), random.real(1, 20000), position);
 }
 
 Trace random_rotary(Random& random) {

@@ -69,6 +69,15 @@ TEST(SinusoidalShift, MovesEveryPositionByTheSameMatrix) {
   }
 }
 
+TEST(SinusoidalShift, MovesThePositionThatIsGiven) {
+  const Matrix all = encoding(40, 8, 7);
+  const Trace trace = sinusoidal_shift(8, 17, 7, 5);
+  expect_ids(trace, {"by", "position", "matrix", "angles", "encoding", "moved"});
+  expect_near(trace.step("encoding").data, all.row(5), 1e-15);
+  expect_near(trace.step("moved").data, all.row(22), 1e-13);
+  EXPECT_EQ(error_of([] { sinusoidal_shift(2, 1, 10000, nan); }).code(), "not_finite");
+}
+
 TEST(SinusoidalShift, HandWorkedValues) {
   const Trace trace = sinusoidal_shift(2, 1);
   EXPECT_EQ(trace.algorithm, "sinusoidalShift");

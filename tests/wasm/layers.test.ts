@@ -39,6 +39,8 @@ describe('positions', () => {
       [Math.cos(1), -Math.sin(1)],
       [Math.sin(1), Math.cos(1)],
     ]);
+    const moved = attention.sinusoidalShift({ size: 2, by: 1, position: 2 });
+    expectCells(moved.step('moved'), [[Math.sin(3), Math.cos(3)]]);
     const rotary = attention.rotaryEmbedding({ input: identity, positions: [0, 1], base: 100 });
     expectCells(rotary.step('rotated'), [
       [1, 0],
@@ -49,7 +51,7 @@ describe('positions', () => {
       [0, -0.5],
       [-0.5, 0],
     ]);
-    for (const trace of [sinusoids, shift, rotary, alibi]) expectDerivable(trace);
+    for (const trace of [sinusoids, shift, moved, rotary, alibi]) expectDerivable(trace);
   });
 
   it('take cosines and sines from tables', () => {

@@ -188,7 +188,7 @@ export const problems: Record<string, (r: Random) => object> = {
     return { input: r.matrix(n, m), kind, gate: kind === 'swiglu' ? r.matrix(n, m) : undefined, alpha };
   },
   sinusoidalEncoding: (r) => ({ length: r.upTo(5), size: r.upTo(6), base: r.real(2, 2e4) }),
-  sinusoidalShift: (r) => ({ size: 2 * r.upTo(3), by: r.real(-9, 9), base: r.real(2, 2e4) }),
+  sinusoidalShift: (r) => ({ size: 2 * r.upTo(3), by: r.real(-9, 9), base: r.real(2, 2e4), position: r.real(0, 9) }),
   rotaryEmbedding: (r) => {
     const [n, pairs] = [r.upTo(4), r.upTo(2)];
     const tables = { positions: ids(r, n, 3), cos: r.matrix(3, pairs), sin: r.matrix(3, pairs) };

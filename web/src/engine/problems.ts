@@ -249,6 +249,8 @@ export interface SinusoidalShift {
   by: number;
   /** 10000 unless told; above 0 */
   base?: number;
+  /** a position to move */
+  position?: number;
 }
 
 export interface RotaryEmbedding {

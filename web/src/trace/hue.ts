@@ -48,6 +48,9 @@ const HUES: Record<string, Hue> = {
   scoresGradient: 'score',
   outputGradient: 'output',
   difference: 'score',
+  // most of it is 0: so its blocks stand out
+  matrix: 'score',
+  moved: 'output',
   input: 'input',
   context: 'input',
   memory: 'input',

@@ -57,6 +57,8 @@ export const LETTERS: Record<string, [letter: string, subscript?: string]> = {
   encoding: ['P'],
   rotated: ['X', 'r'],
   by: ['k'],
+  position: ['p'],
+  moved: ['P', 'k'],
   matrix: ['M'],
   slopes: ['m'],
   mean: ['μ'],

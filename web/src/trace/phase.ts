@@ -44,6 +44,7 @@ const BY_ID: Record<string, Phase> = {
   renormalized: 'softmax',
   hidden: 'feedForward',
   gate: 'feedForward',
+  moved: 'position',
   positionCos: 'position',
   positionSin: 'position',
   sourceEmbedding: 'embed',
