@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findings, sideways } from './axe.js';
 import { expectFresh } from './fresh.js';
-import { consoleOf, useHost, type Conditions } from './harness.js';
+import { cells, consoleOf, matrix, useHost, type Conditions } from './harness.js';
 import { useStage } from './stage.js';
 
 const host = useHost();
@@ -136,6 +136,73 @@ describe('pictures', () => {
   });
 });
 
+describe('a shift', () => {
+  /** Rows of the shift table: P(p), P(p) × M, P(p + k), the difference. */
+  const table = (page: Page): Promise<number[][]> =>
+    lab(page)
+      .locator('[part=shift] .compared tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent!.trim().replace('\u2212', '-'))),
+        ),
+      );
+  const matrixOf = (page: Page): Promise<string[][]> => cells(matrix(page, 'Shift matrix'));
+
+  it('is the product with one matrix of turning blocks, wherever it starts', async () => {
+    const page = await open('from="2" by="5" size="4" base="100" length="16"');
+    const angles = [0, 1].flatMap((pair) => [0, 1].map((cosine) => ({ speed: 10 ** -pair, cosine })));
+    const encoding = (at: number): number[] =>
+      angles.map(({ speed, cosine }) => Number((cosine ? Math.cos : Math.sin)(at * speed).toFixed(3)));
+    const expected = (from: number): number[][] =>
+      encoding(from).map((value, row) => [value, encoding(from + 5)[row]!, encoding(from + 5)[row]!, 0]);
+    expect(await table(page)).toEqual(expected(2));
+    const before = await matrixOf(page);
+    expect(before[0]).toEqual([Math.cos(5), -Math.sin(5)].map((one) => String(Number(one.toFixed(3)))).concat('0', '0').map((text) => text.replace('-', '\u2212'))); // prettier-ignore
+    await page.getByLabel('Position p').press('ArrowRight');
+    expect(await table(page)).toEqual(expected(3));
+    expect(await matrixOf(page)).toEqual(before);
+    await page.getByLabel('Shift by k').press('ArrowLeft');
+    expect(await state(page)).toMatchObject({ from: 3, by: 4 });
+    expect(await matrixOf(page)).not.toEqual(before);
+  });
+
+  it('lands on the ring that sine and cosine give', async () => {
+    const page = await open('from="1" by="6" size="8"');
+    const tips = await lab(page)
+      .locator('[part=shift] .circle')
+      .evaluateAll((circles) =>
+        circles.map((one) =>
+          ['.tip.to', '.ring'].map((name) =>
+            ['cx', 'cy'].map((at) => Number(one.querySelector(name)!.getAttribute(at)).toFixed(9)),
+          ),
+        ),
+      );
+    expect(tips).toHaveLength(4);
+    for (const [moved, ring] of tips) expect(moved).toEqual(ring);
+  });
+
+  it('stays in the table, and a number of it tells where it came from', async () => {
+    const page = await open('from="14" by="9" length="16"');
+    const title = lab(page).locator('[part=shift] thead th');
+    expect((await title.allTextContents()).map((text) => text.trim()).slice(1, 4)).toEqual([
+      'P(14)',
+      'P(14) × M',
+      'P(15)',
+    ]);
+    const moved = lab(page).locator('[part=shift] td').nth(1).getByRole('button');
+    await moved.focus();
+    const formula = lab(page).locator('[part=shift] attn-derivation').locator('[part=formula]');
+    expect(await formula.textContent()).toContain(Math.cos(1).toFixed(2).slice(0, 4));
+    await moved.press('Enter');
+    expect(await moved.getAttribute('aria-pressed')).toBe('true');
+    await lab(page)
+      .locator('[part=shift] attn-derivation')
+      .getByRole('button', { name: /shift matrix row 1/ })
+      .click();
+    expect(await formula.textContent()).toContain('cos');
+  });
+});
+
 describe('tokens that are shuffled', () => {
   it('get the same outputs without positions, in other rows', async () => {
     const page = await open('order="4,2,0,5,1,3"');
@@ -146,7 +213,7 @@ describe('tokens that are shuffled', () => {
     }
     const rows = await outputs(page);
     expect(rows[0]).toEqual(rows[4]); // equal words are twins
-    expect(await lab(page).locator('.verdict').textContent()).toContain('the very same output');
+    expect(await lab(page).locator('[part=shuffle] .verdict').textContent()).toContain('the very same output');
   });
 
   it('weigh as the hand does: the word (0, 2) over six points of the plane', async () => {
@@ -166,7 +233,7 @@ describe('tokens that are shuffled', () => {
     expect(Math.max(...rows.flatMap((row) => row.slice(4).map(Math.abs)))).toBeGreaterThan(0.05);
     for (const row of rows)
       for (const axis of [0, 1]) expect(row[4 + axis]).toBeCloseTo(row[2 + axis]! - row[axis]!, 2);
-    expect(await lab(page).locator('.verdict').textContent()).toContain('the order matters');
+    expect(await lab(page).locator('[part=shuffle] .verdict').textContent()).toContain('the order matters');
   });
 
   it('move by their buttons, with the focus, and the order is said', async () => {
@@ -238,6 +305,8 @@ describe('for everybody', () => {
       next: () => press(page.locator('attn-positions [name=kind]:checked'), 'ArrowRight'),
       paper: async () => void (await field('preset').selectOption('paper')),
       alibi: async () => void (await field('preset').selectOption('alibi')),
+      shift: () => press(field('by'), 'ArrowRight'),
+      from: () => press(field('from'), 'End'),
       query: () => press(field('query'), 'ArrowRight'),
       key: () => press(field('key'), 'End'),
       both: () => press(page.getByRole('button', { name: 'Move both one position back' }), 'Enter'),

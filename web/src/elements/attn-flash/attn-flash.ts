@@ -10,9 +10,11 @@ import { sizeAt } from '../attn-player/fitting.js';
 import { Spotlight } from '../attn-player/spotlight.js';
 import type { Segment } from '../attn-timeline/attn-timeline.js';
 import { playbackOf } from '../figure/clock.js';
-import { compared } from '../figure/compared.js';
+import { askedStyles } from '../figure/asked.styles.js';
+import { compared, placesOf } from '../figure/compared.js';
 import { checkbox, numberField } from '../figure/controls.js';
 import { Drawings } from '../figure/drawings.js';
+import { Exhibit } from '../figure/exhibit.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { axisLabels } from '../figure/labels.js';
 import { Lab } from '../figure/lab.js';
@@ -46,13 +48,14 @@ const beside: Place = { ...atRest, leads: false };
 export class AttnFlash extends Lab<typeof settings, FlashModel> {
   static override readonly settings = settings;
   static override readonly presets = presets;
-  static override styles = [base, theme, figureStyles, labStyles, styles];
+  static override styles = [base, theme, figureStyles, labStyles, askedStyles, styles];
 
   private readonly spotlight = new Spotlight(this);
   private readonly playback = playbackOf(this);
   /** from all settings but the time, which moves with every frame */
   private readonly made = remembered<FlashModel>();
   private drawings: Drawings | null = null;
+  private readonly results = new Exhibit(this);
 
   protected override get heading(): string {
     return this.say('lab.flash');
@@ -279,7 +282,8 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
 
   private result(model: FlashModel): TemplateResult {
     const { trace, plain, difference, furthest } = model;
-    const output = trace.step('output');
+    const traces = { trace, plain, difference };
+    this.results.open({ traces, writing: { locale: this.locale, decimals, tokens: noTokens } });
     return html`<section class="result" part="result" aria-label=${this.say('lab.flash.result')}>
       <h3>${this.say('lab.flash.result')}</h3>
       <p class="verdict">
@@ -289,15 +293,15 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
       ${compared({
         caption: this.say('lab.flash.result'),
         head: this.say('axis.query'),
-        rows: axisLabels('query', output.rows, {}),
+        rows: axisLabels('query', trace.step('output').rows, {}),
         columns: [
-          { title: this.say('lab.flash.result.tiles'), matrix: output },
-          { title: this.say('lab.flash.result.plain'), matrix: plain.step('output') },
-          { title: this.say('lab.difference'), matrix: difference.step('difference') },
+          { title: this.say('lab.flash.result.tiles'), cells: placesOf(traces, 'trace', 'output') },
+          { title: this.say('lab.flash.result.plain'), cells: placesOf(traces, 'plain', 'output') },
+          { title: this.say('lab.difference'), cells: placesOf(traces, 'difference', 'difference') },
         ],
-        decimals,
-        locale: this.locale,
+        asking: this.results.asking,
       })}
+      ${this.results.answer(this.say('lab.invitation'), this.narrow)}
     </section>`;
   }
 
@@ -310,8 +314,6 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
     return html`<div
       class="lab"
       @attn-pin=${this.onPin}
-      @attn-walk=${this.onWalk}
-      @attn-back=${this.onBack}
       @attn-seek=${this.onSeek}
       @attn-move=${this.onMove}
       @attn-play=${this.onPlay}
@@ -329,6 +331,8 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
         .locale=${this.locale}
         .narrow=${this.narrow}
         .invitation=${this.say('ui.invitation')}
+        @attn-walk=${this.onWalk}
+        @attn-back=${this.onBack}
       ></attn-derivation>
       ${this.floats(model)}
       ${at && this.t >= this.stages.length ? this.result(model) : html`<p class="note">${this.say('lab.flash.until')}</p>`}

@@ -105,6 +105,7 @@ export const styles = css`
   }
 
   .depth,
+  .shift,
   .shuffle {
     gap: 0.75rem;
     padding-block-start: 1rem;
@@ -256,6 +257,29 @@ export const styles = css`
 
   .tip.key {
     fill: var(--attn-key);
+  }
+
+  .arrow.from {
+    stroke: var(--attn-quiet);
+    stroke-dasharray: 4 3;
+  }
+
+  .tip.from {
+    fill: var(--attn-quiet);
+  }
+
+  .arrow.to {
+    stroke: var(--attn-output);
+  }
+
+  .tip.to {
+    fill: var(--attn-output);
+  }
+
+  .ring {
+    fill: none;
+    stroke: var(--attn-ink);
+    stroke-width: 1.5px;
   }
 
   .arrow.start,

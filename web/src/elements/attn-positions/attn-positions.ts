@@ -7,9 +7,12 @@ import { beats } from '../../trace/formula.js';
 import { shapeOf } from '../../trace/shapes.js';
 import { stepTitle } from '../../trace/names.js';
 import { seededMatrix } from '../attn-player/seeded.js';
-import { compared } from '../figure/compared.js';
+import { askedStyles } from '../figure/asked.styles.js';
+import { compared, placesOf } from '../figure/compared.js';
 import { numberField, select, slider } from '../figure/controls.js';
 import { exampleWords } from '../figure/example.js';
+import { Exhibit, type Shown } from '../figure/exhibit.js';
+import { exhibitStyles } from '../figure/exhibit.styles.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { Lab } from '../figure/lab.js';
 import { labStyles } from '../figure/lab.styles.js';
@@ -17,11 +20,14 @@ import { miniMap } from '../figure/mini-map.js';
 import { remembered } from '../figure/remembered.js';
 import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-positions.styles.js';
-import { computeShuffle, computeWays, type PositionsModel, type Way } from './model.js';
-import { distancePlot, slopes, turns, waves } from './pictures.js';
+import { computeShift, computeShuffle, computeWays, type PositionsModel, type Way } from './model.js';
+import { distancePlot, hands, slopes, turns, waves } from './pictures.js';
 import { kinds, presets, settings, type PositionKind } from './settings.js';
 
 const decimals = 3;
+
+/** A shift matrix of more features than this is a picture without numbers. */
+const mostNumbers = 8;
 
 /** Positions count from 0, as in the formulas. */
 const counted = Array.from({ length: 32 }, (_, position) => String(position));
@@ -32,34 +38,38 @@ const rounding = 1e-12;
 
 /**
  * Four ways of telling attention where a token stands, side by side: a score for each pair of positions, and whether
- * only their distance counts; waves, a table, turning pairs, slopes; and what shuffled tokens change without positions
- * and with.
+ * only their distance counts; waves, a table, turning pairs, slopes; the matrix that shifts every sinusoidal position as
+ * far; and what shuffled tokens change without positions and with.
  *
  * @slot - the fallback: tables of the same numbers, made when the page was built
  * @event attn-change - a setting was changed, or tokens were moved (detail: { state })
- * @csspart notice, ways, depth, shuffle
+ * @csspart notice, ways, depth, shift, shuffle
  * @cssproperty --attn-query, --attn-key, --attn-output, --attn-accent - and the others of theme.styles.ts
  */
 export class AttnPositions extends Lab<typeof settings, PositionsModel> {
   static override readonly settings = settings;
   static override readonly presets = presets;
-  static override styles = [base, theme, figureStyles, labStyles, styles];
+  static override styles = [base, theme, figureStyles, labStyles, askedStyles, exhibitStyles, styles];
 
   protected override get heading(): string {
     return this.say('lab.positions');
   }
 
   private readonly ways = remembered<PositionsModel['ways']>();
+  private readonly shifted = remembered<PositionsModel['shift']>();
   private readonly shuffled = remembered<PositionsModel['shuffle']>();
+  private readonly shiftExhibit = new Exhibit(this);
+  private readonly shuffleExhibit = new Exhibit(this);
 
   protected override compute(attention: Attention, values: typeof this.values): PositionsModel {
-    const { length, size, base: wave, seed, table, tokens, order, shuffled, kind, query, key } = values;
+    const { length, size, base: wave, seed, table, tokens, order, shuffled, kind, query, key, from, by } = values;
     const ways = this.ways({ length, size, wave, seed, table }, () => computeWays(attention, values));
     const last = ways[kind].scores.rows - 1;
     return {
       ways,
       query: Math.min(query, last),
       key: Math.min(key, last),
+      shift: this.shifted({ length, size, wave, from, by }, () => computeShift(attention, values)),
       shuffle: this.shuffled({ tokens, order, shuffled, seed }, () => computeShuffle(attention, values)),
     };
   }
@@ -150,7 +160,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
 
   private scoreText({ ways, query, key }: PositionsModel): string {
     const { scores } = ways[this.values.kind];
-    const value = formatNumber(scores.data[query * scores.cols + key] ?? NaN, decimals, this.locale);
+    const value = this.number(scores.data[query * scores.cols + key] ?? NaN);
     return this.say(this.values.kind === 'alibi' ? 'lab.positions.score.bias' : 'lab.positions.score', {
       query,
       key,
@@ -247,6 +257,95 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
     </section>`;
   }
 
+  // -- a shift as a matrix
+
+  private shiftControls({ from, by }: PositionsModel['shift']): TemplateResult {
+    const last = this.values.length - 1;
+    const place = (id: 'from' | 'by', value: number, min: number, max: number): TemplateResult =>
+      slider({
+        id,
+        label: this.say(`lab.positions.shift.${id}`),
+        value,
+        min,
+        max,
+        text: String(value),
+        take: (next) => this.change({ from, by, [id]: next }, id),
+        done: () => this.endGesture(),
+      });
+    return html`<div class="controls">
+      ${place('from', from, Math.max(0, -by), last - Math.max(0, by))} ${place('by', by, -from, last - from)}
+    </div>`;
+  }
+
+  /** The angle that a pair turns by, as the core derives it. */
+  private turned(trace: Trace, pair: number): string {
+    const angle = trace.derive('matrix', 2 * pair, 2 * pair).partials.find(({ label }) => label === 'angle');
+    return this.say('lab.positions.shift.angle', { angle: this.number(angle?.value ?? NaN) });
+  }
+
+  private number = (value: number): string => formatNumber(value, decimals, this.locale);
+
+  private shift({ shift, ways }: PositionsModel): TemplateResult {
+    const { from, by, trace, difference, furthest } = shift;
+    const { source } = ways.sinusoidal;
+    const encodings = source.step('encoding');
+    const to = from + by;
+    const traces = { shift: trace, encoding: source, difference };
+    this.shiftExhibit.open(this.shown(traces));
+    const matrix = trace.step('matrix');
+    const title = this.say('lab.positions.shift');
+    const wave = ['sin', 'cos'];
+    const features = Array.from({ length: matrix.rows }, (_, feature) => feature);
+    const down = (name: string, id: string, row: number) =>
+      features.map((col) => [{ trace: name, step: id, row, col }]);
+    return html`<section class="shift" part="shift" aria-label=${title}>
+      <h3>${title}</h3>
+      <p class="about">${this.say('lab.positions.shift.about')}</p>
+      ${this.shiftControls(shift)}
+      ${hands(
+        trace.step('encoding'),
+        trace.step('moved'),
+        (feature) => encodings.data[to * encodings.cols + feature] ?? 0,
+        (pair) => this.turned(trace, pair),
+        this.locale,
+      )}
+      <p class="note">${this.say('lab.positions.shift.read', { from, to })}</p>
+      <div class="with-map">
+        ${
+          matrix.rows > mostNumbers
+            ? html`<figure class="table">
+                ${miniMap({ step: matrix, level: levelOf(matrix), label: stepTitle(this.locale, matrix), side: 260 })}
+                <figcaption>${stepTitle(this.locale, matrix)}</figcaption>
+              </figure>`
+            : html`<div class="exhibits">${this.shiftExhibit.matrix('shift', 'matrix')}</div>`
+        }
+        ${compared({
+          caption: title,
+          head: this.say('axis.feature'),
+          rows: features.map(
+            (col) => `${this.say('lab.positions.pair', { number: Math.floor(col / 2) + 1 })} ${wave[col % 2]}`,
+          ),
+          columns: [
+            { title: this.say('lab.positions.shift.before', { from }), cells: down('shift', 'encoding', 0) },
+            { title: this.say('lab.positions.shift.moved', { from }), cells: down('shift', 'moved', 0) },
+            { title: this.say('lab.positions.shift.there', { to }), cells: down('encoding', 'encoding', to) },
+            { title: this.say('lab.difference'), cells: down('difference', 'difference', 0) },
+          ],
+          asking: this.shiftExhibit.asking,
+        })}
+      </div>
+      ${this.shiftExhibit.answer(this.say('lab.invitation'), this.narrow)}
+      <p class="verdict">
+        ${this.say(furthest === 0 ? 'lab.equal' : 'lab.nearly', { value: formatNumber(furthest, 0, this.locale, { full: true }) })}
+        ${this.say('lab.positions.shift.linear', { by })}
+      </p>
+    </section>`;
+  }
+
+  private shown(traces: Shown['traces'], tokens: readonly string[] = []): Shown {
+    return { traces, writing: { locale: this.locale, decimals, tokens } };
+  }
+
   // -- tokens shuffled
 
   private get tokens(): readonly string[] {
@@ -317,6 +416,9 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
     const straight = order.every((token, place) => token === place);
     const commutes = Math.abs(furthest) < rounding;
     const verdict = straight ? 'straight' : commutes ? 'same' : 'other';
+    const { before, after, difference } = shuffle;
+    const traces = { before, after, difference };
+    this.shuffleExhibit.open(this.shown(traces));
     return html`<section class="shuffle" part="shuffle" aria-label=${this.say('lab.positions.shuffle')}>
       <h3>${this.say('lab.positions.shuffle')}</h3>
       <div class="controls">
@@ -340,30 +442,31 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
       ${this.chips(order)}
       <div class="with-map">
         <div class="maps">
-          ${this.weights(shuffle.before, this.say('lab.positions.before'))}
-          ${this.weights(shuffle.after, this.say('lab.positions.after'))}
+          ${this.weights(before, this.say('lab.positions.before'))}
+          ${this.weights(after, this.say('lab.positions.after'))}
         </div>
         ${compared({
           caption: this.say('lab.positions.outputs'),
           head: this.say('lab.positions.token'),
           rows: order.map((token) => tokens[token] ?? ''),
           columns: [
-            { title: this.say('lab.positions.output.before'), matrix: shuffle.moved },
-            { title: this.say('lab.positions.output.after'), matrix: shuffle.after.step('output') },
-            { title: this.say('lab.difference'), matrix: shuffle.difference.step('difference') },
+            { title: this.say('lab.positions.output.before'), cells: placesOf(traces, 'before', 'output', order) },
+            { title: this.say('lab.positions.output.after'), cells: placesOf(traces, 'after', 'output') },
+            { title: this.say('lab.difference'), cells: placesOf(traces, 'difference', 'difference') },
           ],
-          decimals,
-          locale: this.locale,
+          asking: this.shuffleExhibit.asking,
         })}
       </div>
+      ${this.shuffleExhibit.answer(this.say('lab.invitation'), this.narrow)}
       <p class="verdict ${verdict}">
-        ${this.say(`lab.positions.verdict.${verdict}`, { value: formatNumber(furthest, decimals, this.locale) })}
+        ${this.say(`lab.positions.verdict.${verdict}`, { value: this.number(furthest) })}
       </p>
       <p class="note"><strong>${this.say('lab.example')}.</strong> ${this.say('lab.positions.shuffle.about')}</p>
     </section>`;
   }
 
   protected override picture(model: PositionsModel): TemplateResult {
-    return html`${this.sideBySide(model)} ${this.depth(model)} ${this.shuffle(model)}`;
+    return html`${this.sideBySide(model)} ${this.depth(model)}
+    ${this.values.kind === 'sinusoidal' ? this.shift(model) : nothing} ${this.shuffle(model)}`;
   }
 }

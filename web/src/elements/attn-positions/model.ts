@@ -25,15 +25,25 @@ export interface Shuffle {
   order: readonly number[];
   before: Trace;
   after: Trace;
-  /** what each token got where it stood at first, in the new order */
-  moved: Matrix;
   /** `difference`: output after − output before, of the same tokens */
+  difference: Trace;
+  furthest: number;
+}
+
+/** One position moved to another by the matrix that moves all of them as far. */
+export interface Shift {
+  from: number;
+  by: number;
+  /** `matrix`, `encoding` of the position, and `moved`, their product */
+  trace: Trace;
+  /** `difference`: moved − the encoding of the position that it should be */
   difference: Trace;
   furthest: number;
 }
 
 export interface PositionsModel {
   ways: Record<PositionKind, Way>;
+  shift: Shift;
   query: number;
   key: number;
   shuffle: Shuffle;
@@ -84,6 +94,20 @@ function way(attention: Attention, kind: PositionKind, values: PositionsValues):
       return { kind, source: trace, trace, scores: trace.step('head.0.bias') };
     }
   }
+}
+
+/** Both positions are in the table: what would leave it goes as far as it can. */
+export function computeShift(
+  attention: Attention,
+  { length, size, base, from: wanted, by: far }: PositionsValues,
+): Shift {
+  const from = Math.min(wanted, length - 1);
+  const by = Math.min(Math.max(far, -from), length - 1 - from);
+  const trace = attention.sinusoidalShift({ size, by, base, position: from });
+  const { cols, data } = attention.sinusoidalEncoding({ length, size, base }).step('encoding');
+  const there = { rows: 1, cols, data: data.slice((from + by) * cols, (from + by + 1) * cols) };
+  const difference = attention.difference({ left: trace.step('moved'), right: there, columns: 'feature' });
+  return { from, by, trace, difference, furthest: furthest(difference.step('difference').data) };
 }
 
 /** Tokens in the plane, made up; whoever brings more words gets random ones. */
@@ -156,7 +180,6 @@ export function computeShuffle(attention: Attention, { tokens, order, shuffled, 
     order: places,
     before,
     after,
-    moved,
     difference: apart,
     furthest: furthest(apart.step('difference').data),
   };
@@ -170,9 +193,11 @@ export function computeWays(attention: Attention, values: PositionsValues): Ways
 
 export function positionsTables(attention: Attention, values: Record<string, unknown>): Table[] {
   const ways = computeWays(attention, values as PositionsValues);
+  const shift = computeShift(attention, values as PositionsValues);
   const shuffle = computeShuffle(attention, values as PositionsValues);
   return [
     { trace: ways.sinusoidal.source, steps: ['encoding'] },
+    { trace: shift.trace, steps: ['matrix', 'encoding', 'moved'] },
     { trace: ways.alibi.trace, steps: ['slopes', 'head.0.bias'] },
     { trace: shuffle.before, steps: ['weights', 'output'] },
     { trace: shuffle.after, steps: ['weights', 'output'] },

@@ -124,6 +124,35 @@ export function turns(query: Step, key: Step, [row, col]: [number, number], loca
   return html`<div class="circles">${Array.from({ length: pairs }, (_, pair) => circle(pair))}</div>`;
 }
 
+/** Each pair of features as the hand of a clock, cosine across and sine up: before the shift, after it, and where it should be. */
+export function hands(
+  before: Step,
+  after: Step,
+  there: (feature: number) => number,
+  turned: (pair: number) => string,
+  locale: string,
+): TemplateResult {
+  const scale = scaleLinear().domain([0, 1]).range([0, 50]);
+  const at = (sine: number, cosine: number): [number, number] => [60 + scale(cosine), 60 - scale(sine)];
+  const tip = ({ data }: Step, pair: number): [number, number] => at(data[2 * pair] ?? 0, data[2 * pair + 1] ?? 0);
+  const hand = ([x, y]: [number, number], kind: string): TemplateResult =>
+    svg`<line class="arrow ${kind}" x1="60" y1="60" x2=${x} y2=${y}></line><circle class="tip ${kind}" cx=${x} cy=${y} r="4"></circle>`;
+  const clock = (pair: number): TemplateResult => {
+    const [x, y] = at(there(2 * pair), there(2 * pair + 1));
+    return html`<figure>
+      <svg class="circle" viewBox="0 0 120 120" aria-hidden="true">
+        <circle class="axis" cx="60" cy="60" r="50"></circle>
+        <line class="axis" x1="4" x2="116" y1="60" y2="60"></line>
+        <line class="axis" x1="60" x2="60" y1="4" y2="116"></line>
+        ${hand(tip(before, pair), 'from')} ${hand(tip(after, pair), 'to')}
+        <circle class="ring" cx=${x} cy=${y} r="8"></circle>
+      </svg>
+      <figcaption>${message(locale, 'lab.positions.pair', { number: pair + 1 })}<br />${turned(pair)}</figcaption>
+    </figure>`;
+  };
+  return html`<div class="circles">${Array.from({ length: before.cols / 2 }, (_, pair) => clock(pair))}</div>`;
+}
+
 /** The bias of every head over the distance, from the slopes. */
 export function slopes(trace: Trace, distance: number, locale: string): TemplateResult {
   const steps = trace.steps.filter(({ op }) => op === 'alibi');

@@ -22,6 +22,8 @@ export const settings = {
   seed: setting(whole('of the learned table and of the query and key that turn', 0, 9999), 3),
   query: setting(whole('position of the query, from 0', 0, 31), 3),
   key: setting(whole('position of the key, from 0', 0, 31), 7),
+  from: setting(whole('position that a matrix shifts, from 0', 0, 31), 3),
+  by: setting(whole('how far it shifts it', -31, 31), 4),
   table: setting(optional(matrix('own learned table, positions × features')), null),
   tokens: setting(optional(words('tokens to shuffle; equal words are equal tokens')), null),
   order: setting(

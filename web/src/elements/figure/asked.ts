@@ -21,6 +21,9 @@ export interface Asking {
   /** cells walked through, the one that is explained last */
   trail: readonly Place[];
   ask: (trail: readonly Place[]) => void;
+  /** a cell that is looked at for as long as the pointer or the focus is there, and the one that was chosen before */
+  point?: (place: Place | null) => void;
+  chosen?: Place | undefined;
   labels?: Labels;
 }
 
@@ -33,7 +36,7 @@ export function asked(
   about = '',
   options: NumberOptions = {},
 ): TemplateResult | typeof nothing {
-  const { traces, locale, decimals, trail, ask } = asking;
+  const { traces, locale, decimals, trail, ask, point, chosen = point ? undefined : trail.at(-1) } = asking;
   const trace = traces[place.trace];
   const step = trace?.steps.find(({ id }) => id === place.step);
   const value = step?.data[place.row * step.cols + place.col];
@@ -45,8 +48,12 @@ export function asked(
     type="button"
     class="asked"
     data-place=${whole(place)}
-    aria-pressed=${samePlace(trail.at(-1), place) ? 'true' : 'false'}
+    aria-pressed=${samePlace(chosen, place) ? 'true' : 'false'}
     aria-label=${spoken}
+    @pointerenter=${() => point?.(place)}
+    @pointerleave=${() => point?.(null)}
+    @focus=${() => point?.(place)}
+    @blur=${() => point?.(null)}
     @click=${() => ask([place])}
   >
     ${formatNumber(value, decimals, locale, options)}

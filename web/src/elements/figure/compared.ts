@@ -1,7 +1,6 @@
-/** Two results and what they differ by, row by row. */
+/** Two results and what they differ by, row by row; every number can be asked where it came from. */
 import { html, type TemplateResult } from 'lit';
-import type { Matrix } from '../../engine/types.js';
-import { formatNumber } from '../../locales/numbers.js';
+import { asked, type Asking, type Place } from './asked.js';
 
 export interface Compared {
   /** for those who listen */
@@ -10,22 +9,28 @@ export interface Compared {
   head: string;
   rows: readonly string[];
   /** the last one is the difference */
-  columns: readonly { title: string; matrix: Matrix }[];
-  decimals: number;
-  locale: string;
+  columns: readonly { title: string; cells: readonly (readonly Place[])[] }[];
+  asking: Asking;
 }
 
-export function compared({ caption, head, rows, columns, decimals, locale }: Compared): TemplateResult {
+/** The places of a whole step; or of these rows of it, in this order. */
+export function placesOf(
+  traces: Asking['traces'],
+  trace: string,
+  id: string,
+  order?: readonly number[],
+): readonly (readonly Place[])[] {
+  const { rows, cols } = traces[trace]!.step(id);
+  return (order ?? Array.from({ length: rows }, (_, row) => row)).map((row) =>
+    Array.from({ length: cols }, (_, col) => ({ trace, step: id, row, col })),
+  );
+}
+
+export function compared({ caption, head, rows, columns, asking }: Compared): TemplateResult {
   const last = columns.length - 1;
-  const cells = ({ data, cols }: Matrix, row: number, difference: boolean): TemplateResult[] =>
-    Array.from(
-      { length: cols },
-      (_, col) =>
-        html`<td class=${difference ? 'difference' : ''}>
-          ${formatNumber(data[row * cols + col] ?? NaN, decimals, locale)}
-        </td>`,
-    );
-  return html`<div class="compared" tabindex="0" role="region" aria-label=${caption}>
+  const about = (title: string, row: number, place: Place, cells: readonly Place[]): string =>
+    [title, rows[row], ...(cells.length > 1 ? [cells.indexOf(place) + 1] : [])].join(', ');
+  return html`<div class="compared" role="region" aria-label=${caption}>
     <table class="numbers">
       <caption class="hidden-text">
         ${caption}
@@ -33,7 +38,7 @@ export function compared({ caption, head, rows, columns, decimals, locale }: Com
       <thead>
         <tr>
           <th scope="col">${head}</th>
-          ${columns.map(({ title, matrix }) => html`<th scope="colgroup" colspan=${matrix.cols}>${title}</th>`)}
+          ${columns.map(({ title, cells }) => html`<th scope="colgroup" colspan=${cells[0]?.length ?? 1}>${title}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -41,7 +46,14 @@ export function compared({ caption, head, rows, columns, decimals, locale }: Com
           (label, row) =>
             html`<tr>
               <th scope="row">${label}</th>
-              ${columns.map(({ matrix }, index) => cells(matrix, row, index === last))}
+              ${columns.map(({ title, cells }, index) =>
+                cells[row]?.map(
+                  (place, _, own) =>
+                    html`<td class=${index === last ? 'difference' : ''}>
+                      ${asked(asking, place, about(title, row, place, own))}
+                    </td>`,
+                ),
+              )}
             </tr>`,
         )}
       </tbody>

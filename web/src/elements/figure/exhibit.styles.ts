@@ -16,7 +16,8 @@ export const exhibitStyles = css`
   .exhibit {
     display: flex;
     flex-direction: column;
-    align-items: end;
+    /* what is wider than its place begins at its beginning, else it could not be scrolled to */
+    align-items: safe end;
     position: relative;
     max-inline-size: 100%;
     overflow-x: auto;

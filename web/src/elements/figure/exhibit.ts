@@ -61,15 +61,16 @@ export class Exhibit {
     this.trail = trail;
   }
 
-  point(place: Asked | null): void {
+  point = (place: Asked | null): void => {
     this.pointed = place;
     this.host.requestUpdate();
-  }
+  };
 
   get asking(): Asking {
     const { traces, writing } = this.shown;
     const trail = this.pointed ? [this.pointed] : this.trail;
-    return { traces, locale: writing.locale, decimals: writing.decimals, trail, ask: this.ask };
+    const { locale, decimals } = writing;
+    return { traces, locale, decimals, trail, ask: this.ask, point: this.point, chosen: this.trail.at(-1) };
   }
 
   private drawingsOf(name: string): Drawings {
