@@ -36,7 +36,10 @@ const FINAL_RIEUL = 8;
 const SILENT = /[\s"'”’»)\]}>.,:;!?…·]+$/u;
 
 export function endingOf(text: string): Ending {
-  const spoken = text.replace(SILENT, '').replace(/[₀-₉]/g, (low) => String(low.charCodeAt(0) - SUBSCRIPT_ZERO));
+  const spoken = text
+    .normalize('NFC')
+    .replace(SILENT, '')
+    .replace(/[₀-₉]/g, (low) => String(low.charCodeAt(0) - SUBSCRIPT_ZERO));
   const last = spoken.at(-1) ?? '';
   const code = last.codePointAt(0) ?? 0;
   if (code >= HANGUL_FIRST && code <= HANGUL_LAST) {

@@ -1,11 +1,5 @@
-/** A label cut to the room there is: never inside a character, also where it is made of several code points. */
-import { graphemes } from '../figure/graphemes.js';
+/** A label cut to the room there is. */
+import { shortened } from '../figure/graphemes.js';
 
-export function fitted(context: Pick<CanvasRenderingContext2D, 'measureText'>, text: string, room: number): string {
-  if (context.measureText(text).width <= room) return text;
-  const characters = graphemes(text);
-  const cut = (count: number): string => `${characters.slice(0, count).join('')}…`;
-  let count = characters.length - 1;
-  while (count > 0 && context.measureText(cut(count)).width > room) --count;
-  return cut(Math.max(count, 1));
-}
+export const fitted = (context: Pick<CanvasRenderingContext2D, 'measureText'>, text: string, room: number): string =>
+  shortened(text, (shown) => context.measureText(shown).width <= room);

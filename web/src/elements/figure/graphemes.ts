@@ -13,3 +13,13 @@ export function graphemes(text: string, locale = 'ko'): string[] {
   segmenters.set(locale, known);
   return Array.from(known.segment(text), ({ segment }) => segment);
 }
+
+/** The text, or as much of its beginning as fits, then `…`: never cut inside a character, and never to nothing. */
+export function shortened(text: string, fits: (shown: string) => boolean): string {
+  if (fits(text)) return text;
+  const characters = graphemes(text);
+  const cut = (count: number): string => `${characters.slice(0, count).join('')}…`;
+  let count = characters.length - 1;
+  while (count > 1 && !fits(cut(count))) --count;
+  return cut(Math.max(count, 1));
+}
