@@ -159,6 +159,54 @@ describe('an arrow', () => {
   });
 });
 
+describe('tokens', () => {
+  const names = (lab: Locator): Promise<string[]> =>
+    lab.locator('svg').first().locator('.hue-key .name').allTextContents();
+
+  it('come and go by their buttons, each a query, a key and a value, and what was is a step back', async () => {
+    const { page, lab } = await open('preset="three-tokens" tokens="나,너,우리,모두"');
+    await lab.getByRole('button', { name: 'Add a token' }).press('Enter');
+    expect(await names(lab)).toEqual(['나', '너', '우리', '모두']);
+    for (const name of ['Query', 'Key', 'Value', 'Output'])
+      expect(await lab.evaluate((element, id) => (element as unknown as { state: Record<string, unknown[]> }).state[id]?.length, name.toLowerCase())).toBe(name === 'Output' ? undefined : 4); // prettier-ignore
+    expect(await column(lab, 'Attention weights')).toHaveLength(4);
+    expect(await lab.getByRole('status').textContent()).toBe('Tokens: 4');
+    await lab.getByRole('button', { name: 'Remove the last token' }).press('Enter');
+    await lab.getByRole('button', { name: 'Undo' }).click();
+    expect(await names(lab)).toHaveLength(4);
+    await lab.getByRole('button', { name: 'Undo' }).click();
+    expect(await column(lab, 'Attention weights')).toEqual(['0.198', '0.401', '0.401']);
+    await page.context().close();
+  });
+
+  it('go by Delete on a tip, the others keep their labels and what they may look at', async () => {
+    const { page, lab } = await open('preset="nothing-to-see" tokens="나,너,우리"');
+    await tip(lab, 'key 나').focus();
+    await page.keyboard.press('Delete');
+    expect(await names(lab)).toEqual(['너 ✕', '우리 ✕']);
+    expect(await column(lab, 'Output')).toEqual(['0', '0']); // 너 is still looked at, and still sees nothing
+    expect(await tip(lab, 'key 너').evaluate((it) => it.matches(':focus'))).toBe(true);
+    await page.keyboard.press('Delete');
+    expect(await column(lab, 'Attention weights')).toEqual(['1']);
+    await page.keyboard.press('Delete');
+    expect(await names(lab)).toEqual(['우리']);
+    expect(await lab.getByRole('status').textContent()).toBe('There are 1 to 8 tokens.');
+    await page.context().close();
+  });
+
+  it('are eight at most, and a query without a key of its own stays alone', async () => {
+    const { page, lab } = await open('preset="compass"');
+    const more = lab.getByRole('button', { name: 'Add a token' });
+    for (let times = 0; times < 6; ++times) await more.press('Enter');
+    expect(await column(lab, 'Key lengths')).toHaveLength(8);
+    expect(await more.getAttribute('aria-disabled')).toBe('true');
+    await tip(lab, 'query 1').focus();
+    await page.keyboard.press('Delete');
+    expect(await column(lab, 'Key lengths')).toHaveLength(8);
+    await page.context().close();
+  });
+});
+
 it('every control works by keyboard', async () => {
   const { page, lab } = await open('preset="three-tokens"');
   await lab.getByRole('radio', { name: 'q₂' }).focus();
@@ -209,6 +257,8 @@ it('after any edits shows what a fresh one shows', async () => {
       key: fc.constantFrom('ArrowUp', 'ArrowLeft', 'ArrowRight', 'ArrowDown'),
       shift: fc.boolean(),
     }),
+    fc.record({ at: fc.constantFrom(...tips), key: fc.constant('Delete') }),
+    fc.record({ at: fc.constantFrom('.stepper button:first-child', '.stepper button:last-child') }),
     fc.record({ at: fc.constantFrom('#look-0', '#look-1', '#look-2', '#scale') }),
     fc.record({ at: fc.constantFrom('[name=query][value="0"]', '[name=query][value="1"]', '[name=query][value="2"]') }),
     fc.record({ at: fc.constantFrom('.edits button:nth-child(1)', '.edits button:nth-child(2)') }),

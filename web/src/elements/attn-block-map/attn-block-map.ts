@@ -87,6 +87,7 @@ export class AttnBlockMap extends Lab<typeof settings, Model> {
   /** The open box of the layer before is this box of the layer now. */
   private toLayer(layer: number): void {
     this.change({ layer, open: this.values.open.replace(/\.layer\.\d+\./, `.layer.${layer}.`) });
+    this.announcement = capitalized(this.say('prefix.layer', { number: layer + 1 }));
   }
 
   protected override updated(changed: PropertyValues): void {

@@ -7,7 +7,7 @@ import type { CellRef } from '../../scene/scene.js';
 import { axisName } from '../../trace/names.js';
 import { spokenNumber } from '../../trace/speech.js';
 import { askedStyles } from '../figure/asked.styles.js';
-import { checkbox, radios } from '../figure/controls.js';
+import { checkbox, radios, stepper } from '../figure/controls.js';
 import { Exhibit } from '../figure/exhibit.js';
 import { exhibitStyles } from '../figure/exhibit.styles.js';
 import { figureStyles } from '../figure/figure.styles.js';
@@ -23,13 +23,15 @@ import { plane, type Sketch } from './plane.js';
 import { presets, settings } from './settings.js';
 import { angle, hull, others, path } from './sketches.js';
 import { hullOf, isInside, place, spaceFor, type Space } from './space.js';
+import { added, mostTokens, removed, tokenCount } from './tokens.js';
 
 /** Axes by the step that is drawn, for the names of arrows. */
 const axisOf: Record<string, string> = { query: 'query', key: 'key', value: 'value', input: 'token' };
 
 /**
  * Queries, keys and values as arrows in the plane, to be dragged, or moved by the arrow keys: scores come from lengths
- * and angles, weights are widths, and the output stays within the hull of the values.
+ * and angles, weights are widths, and the output stays within the hull of the values. Tokens can be added and removed,
+ * by Delete on a tip too.
  *
  * Attributes are those of `settings.ts`, `preset` and `lang`.
  *
@@ -52,6 +54,7 @@ export class AttnPlane extends Lab<typeof settings, PlaneModel> {
     requestUpdate: () => this.requestUpdate(),
     move: (id, to, gesture) => this.move(id, to, gesture),
     endGesture: () => this.endGesture(),
+    remove: (id) => this.removeTip(id),
   });
 
   protected override compute(attention: Attention, values: typeof this.values): PlaneModel {
@@ -74,6 +77,39 @@ export class AttnPlane extends Lab<typeof settings, PlaneModel> {
     const rows = this.values[step].map((old, index) => (index === Number(row) ? [...to] : old));
     const measured = step === 'key' ? { 'at-key': Number(row) + 1 } : {};
     if (this.change({ [step]: rows, ...measured }, gesture)) this.announceOutput();
+  }
+
+  private add(): void {
+    const { values } = this;
+    if (this.change(added(values, this.model!.allowed))) this.announceCount();
+  }
+
+  private removeToken(index: number): boolean {
+    const { values } = this;
+    if (tokenCount(values) === 1) {
+      this.announcement = this.say('lab.plane.tokens.limits', { most: mostTokens });
+      return false;
+    }
+    if (!this.change(removed(values, this.model!.allowed, index))) return false;
+    this.announceCount();
+    return true;
+  }
+
+  /** The focus goes on to the next tip, or to the last. A query that has no key of its own stays. */
+  private removeTip(id: string): void {
+    const [step, row] = id.split('.') as [string, string];
+    const { query, key } = this.values;
+    if ((step === 'query' && query.length !== key.length) || !this.removeToken(Number(row))) return;
+    const last = Math.min(Number(row), tokenCount(this.values) - 1);
+    void this.updateComplete.then(() =>
+      this.renderRoot
+        .querySelector<SVGElement>(`[data-id="${step}.${step === 'query' ? this.model!.query : last}"]`)
+        ?.focus(),
+    );
+  }
+
+  private announceCount(): void {
+    this.announcement = this.say('lab.plane.tokens.now', { count: tokenCount(this.values) });
   }
 
   private announceOutput(): void {
@@ -161,7 +197,8 @@ export class AttnPlane extends Lab<typeof settings, PlaneModel> {
   /** The key that is measured: the one at hand, else the one that was chosen. */
   private keyOf({ key }: PlaneModel): number {
     const [step, row] = this.near?.split('.') ?? [];
-    return step === 'key' ? Number(row) : key;
+    // the one at hand may have been removed
+    return step === 'key' ? Math.min(Number(row), this.model!.trace.step('key').rows - 1) : key;
   }
 
   private scorePlane(model: PlaneModel): TemplateResult {
@@ -276,6 +313,15 @@ export class AttnPlane extends Lab<typeof settings, PlaneModel> {
           }),
         )}
       </fieldset>
+      ${stepper({
+        label: this.say('lab.plane.tokens.count', { most: mostTokens }),
+        value: tokenCount(this.values),
+        min: 1,
+        max: mostTokens,
+        less: this.say('lab.plane.tokens.less'),
+        more: this.say('lab.plane.tokens.more'),
+        take: (count) => (count < tokenCount(this.values) ? void this.removeToken(count) : this.add()),
+      })}
       ${checkbox({
         id: 'scale',
         label: this.say('ui.scale'),

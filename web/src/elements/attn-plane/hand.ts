@@ -7,6 +7,8 @@ export interface Mover {
   /** a tip goes there; all that is told with one `gesture` is one change */
   move(id: string, to: Point, gesture: string): void;
   endGesture(): void;
+  /** the tip was told to go, by Delete */
+  remove(id: string): void;
 }
 
 /** While a tip is dragged its plane keeps its scale, so that it stays under the pointer. */
@@ -81,8 +83,10 @@ export class Hand {
     const id = (event.target as Element).getAttribute('data-id');
     const way = ways[event.key];
     const arrow = arrows.find((one) => one.id === id);
-    if (!way || !arrow || event.ctrlKey || event.metaKey || event.altKey) return;
+    const goes = event.key === 'Delete' || event.key === 'Backspace';
+    if (!arrow || event.ctrlKey || event.metaKey || event.altKey || !(way || goes)) return;
     event.preventDefault();
+    if (!way) return this.mover.remove(arrow.id);
     const stride = event.shiftKey ? 1 : 0.1;
     const step = (from: number, by: number): number =>
       Math.min(Math.max(snapped(from + by * stride), -farthest), farthest);

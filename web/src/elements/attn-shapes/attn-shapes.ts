@@ -75,7 +75,9 @@ export class AttnShapes extends Lab<ShapeSettings, ShapeModel> {
         max: values.heads,
         less: this.say('lab.shapes.head.previous'),
         more: this.say('lab.shapes.head.next'),
-        take: (head) => void this.change({ head: head - 1 }),
+        take: (head) => {
+          if (this.change({ head: head - 1 })) this.announcement = this.say('prefix.head', { number: head });
+        },
       })}
       ${numberField({
         id: 'seed',

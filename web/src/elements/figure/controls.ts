@@ -134,7 +134,10 @@ export const slider = ({
     >
   </div>`;
 
-/** One less, one more. `less` and `more` are what the buttons say to those who listen. */
+/**
+ * One less, one more. `less` and `more` are what the buttons say to those who listen; what came of it, the figure says in
+ * its one live region, so the number is no `<output>`.
+ */
 export function stepper({
   label,
   value,
@@ -160,6 +163,6 @@ export function stepper({
   };
   return html`<div class="field" role="group" aria-label=${label}>
     <span>${label}</span>
-    <span class="stepper">${button('−', less, value - 1)}<output>${value}</output>${button('+', more, value + 1)}</span>
+    <span class="stepper">${button('−', less, value - 1)}<span>${value}</span>${button('+', more, value + 1)}</span>
   </div>`;
 }
