@@ -38,6 +38,19 @@ const looksAt = (weights: number[][]): number[][] =>
 
 const saved = async (page: Page): Promise<string[]> => lab(page).locator('.savings .amount').allTextContents();
 
+it('a head chosen in the player is the choice of the figure, and the player stays where it was', async () => {
+  const page = await open('head="1"');
+  const player = lab(page).locator('attn-player');
+  const where = (): Promise<unknown> => player.evaluate((element) => (element as unknown as { t: number }).t);
+  await player.evaluate((element) => (element as unknown as { seek(t: number): void }).seek(3));
+  await player.getByRole('radio', { name: 'Head 3' }).check({ force: true });
+  expect(await heads(page).nth(2).isChecked()).toBe(true);
+  expect(await state(page)).toMatchObject({ head: 3 });
+  expect(await where()).toBe(3);
+  await heads(page).nth(1).check({ force: true });
+  expect(await player.getByRole('radio', { name: 'Head 2' }).isChecked()).toBe(true);
+});
+
 describe('heads built by hand', () => {
   it('look at the token before, the first token, the same word, everything', async () => {
     const page = await open();

@@ -84,3 +84,36 @@ describe.each(Object.keys(figures) as (keyof typeof figures)[])('%s', (tag) => {
     await page.context().close();
   });
 });
+
+describe('a lab with a time line', () => {
+  it.each([
+    ['attn-compare', 'preset="scale" at="0"'],
+    ['attn-flash', 'preset="by-hand" at="0"'],
+    ['attn-cache', 'at="1"'],
+  ])('%s is led through it by the arrows, and only then to the next example', async (tag, attributes) => {
+    const page = await host.open({ body: `<h1>Page</h1><${tag} ${attributes}></${tag}>` });
+    const lab = page.locator(tag);
+    const press = (way: 'forward' | 'back'): Promise<Record<string, unknown>> =>
+      lab.evaluate((element, way) => {
+        const figure = element as unknown as { turn(way: string): void; state: Record<string, unknown> };
+        figure.turn(way);
+        return figure.state;
+      }, way);
+    await page.locator(`${tag} attn-timeline`).waitFor();
+    const { at: first, ...example } = await press('forward');
+    const { at: second, ...same } = await press('forward');
+    expect(Number(second)).toBe(Number(first) + 1);
+    expect(same).toEqual(example);
+    expect((await press('back'))['at']).toBe(first);
+    await lab.evaluate((element) => {
+      const figure = element as unknown as { stages: unknown[]; seek(t: number): void };
+      figure.seek(figure.stages.length);
+    });
+    const { at: start, ...next } = await press('forward');
+    expect(start).toBe(0);
+    expect(next).not.toEqual(example);
+    const { at: end, ...again } = await press('back');
+    expect([end === 'end' || Number(end) > 1, again]).toEqual([true, example]);
+    await page.context().close();
+  });
+});

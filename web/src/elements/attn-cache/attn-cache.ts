@@ -7,7 +7,7 @@ import { partInFocus, viewOf } from '../../scene/view.js';
 import { stepTitle } from '../../trace/names.js';
 import type { PlayerState } from '../attn-player/state.js';
 import type { Segment } from '../attn-timeline/attn-timeline.js';
-import { playbackOf } from '../figure/clock.js';
+import { Clock } from '../figure/clock.js';
 import { numberField, select } from '../figure/controls.js';
 import { exampleWords } from '../figure/example.js';
 import { figureStyles } from '../figure/figure.styles.js';
@@ -48,11 +48,11 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
   static override readonly presets = presets;
   static override styles = [base, theme, figureStyles, labStyles, styles];
 
-  private readonly playback = playbackOf(this);
+  protected override readonly playback = new Clock(this);
   /** from all settings but the time */
   private readonly made = remembered<CacheModel>();
   /** what the player was last told */
-  private told: { model: CacheModel; token: number; labels: string; state: PlayerState } | null = null;
+  private readonly told = remembered<PlayerState>();
 
   protected override get heading(): string {
     return this.say('lab.cache');
@@ -277,20 +277,18 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
 
   private stateOf(model: CacheModel): PlayerState {
     const token = this.decoded - 1;
-    const labels = this.labels.join(' ');
-    const { told } = this;
-    if (told && told.model === model && told.token === token && told.labels === labels) return told.state;
-    const focus = [`token.${token}`];
-    const state = playerState({
-      algorithm: 'cachedDecode',
-      problem: model.problem,
-      tokens: this.labels,
-      decimals: 2,
-      at: partInFocus(viewOf(model.trace, focus), focus)?.to ?? 'end',
-      focus,
+    const { labels } = this;
+    return this.told({ ...this.values, at: token, labels }, () => {
+      const focus = [`token.${token}`];
+      return playerState({
+        algorithm: 'cachedDecode',
+        problem: model.problem,
+        tokens: labels,
+        decimals: 2,
+        at: partInFocus(viewOf(model.trace, focus), focus)?.to ?? 'end',
+        focus,
+      });
     });
-    this.told = { model, token, labels, state };
-    return state;
   }
 
   /** A number typed over in the player is a number of this figure. */

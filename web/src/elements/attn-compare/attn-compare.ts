@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Attention, Step, Trace } from '../../engine/types.js';
 import { formatNumber } from '../../locales/numbers.js';
-import { neighbour, type Granularity, type Stage } from '../../scene/timeline.js';
+import { neighbour, type Stage } from '../../scene/timeline.js';
 import { stepTitle } from '../../trace/names.js';
-import { Playback } from '../attn-player/playback.js';
 import { askedStyles } from '../figure/asked.styles.js';
+import { Clock } from '../figure/clock.js';
 import { select } from '../figure/controls.js';
 import { Exhibit } from '../figure/exhibit.js';
 import { exhibitStyles } from '../figure/exhibit.styles.js';
@@ -33,7 +33,7 @@ export class AttnCompare extends Lab<typeof settings, CompareModel> {
   static override readonly presets = presets;
 
   private readonly exhibit = new Exhibit(this);
-  private readonly playback = new Playback(this.player());
+  protected override readonly playback = new Clock(this, 'row');
 
   protected override compute(attention: Attention, values: typeof this.values): CompareModel {
     return compute(attention, values);
@@ -49,46 +49,24 @@ export class AttnCompare extends Lab<typeof settings, CompareModel> {
 
   // -- time: one unit a column
 
-  private get stages(): readonly Stage[] {
+  get stages(): readonly Stage[] {
     return (this.model?.columns ?? []).map(({ id, left, right }) => {
       const { rows, cols } = (left ?? right)!;
       return { step: id, rows, cols };
     });
   }
 
-  private get time(): number {
+  get t(): number {
     const { at } = this.values;
     const last = this.stages.length;
     return at === 'end' ? last : Math.min(at, last);
   }
 
-  /** What plays: the time line of this figure. */
-  private player(): ConstructorParameters<typeof Playback>[0] {
-    const stages = (): readonly Stage[] => this.stages;
-    const time = (): number => this.time;
-    return {
-      addController: (controller) => this.addController(controller),
-      removeController: (controller) => this.removeController(controller),
-      requestUpdate: () => this.requestUpdate(),
-      get updateComplete() {
-        return Promise.resolve(true);
-      },
-      get stages() {
-        return stages();
-      },
-      get t() {
-        return time();
-      },
-      settings: { granularity: 'row' as Granularity, speed: 1.5, pauseAtReveal: false },
-      seek: (t) => this.seek(t),
-    };
-  }
-
-  private seek(t: number): void {
-    const before = Math.floor(this.time + 1e-9);
+  seek(t: number): void {
+    const before = Math.floor(this.t + 1e-9);
     const last = this.stages.length;
     this.adjust({ at: t >= last ? 'end' : Math.max(t, 0) });
-    const ended = Math.floor(this.time + 1e-9);
+    const ended = Math.floor(this.t + 1e-9);
     const column = this.model?.columns[ended - 1];
     if (column && before < ended) this.announcement = `${this.columnTitle(column)}: ${this.told(column)}`;
   }
@@ -100,11 +78,11 @@ export class AttnCompare extends Lab<typeof settings, CompareModel> {
 
   private onMove = (event: CustomEvent<{ direction: 'forward' | 'back'; by?: 'step' }>): void => {
     this.playback.pause();
-    this.seek(neighbour(this.stages, this.time, event.detail.by ?? 'row', event.detail.direction));
+    this.seek(neighbour(this.stages, this.t, event.detail.by ?? 'row', event.detail.direction));
   };
 
   private get current(): number {
-    return Math.max(Math.ceil(this.time - 1e-9), 1) - 1;
+    return Math.max(Math.ceil(this.t - 1e-9), 1) - 1;
   }
 
   private timeline({ columns }: CompareModel): TemplateResult {
@@ -118,12 +96,12 @@ export class AttnCompare extends Lab<typeof settings, CompareModel> {
         play: this.say('ui.play'),
         pause: this.say('ui.pause'),
       }}
-      .t=${this.time}
+      .t=${this.t}
       .start=${0}
       .end=${end}
       .last=${end}
       .playing=${this.playback.playing}
-      .valueText=${this.time === 0 ? this.say('ui.start') : this.columnTitle(columns[this.current]!)}
+      .valueText=${this.t === 0 ? this.say('ui.start') : this.columnTitle(columns[this.current]!)}
       @attn-seek=${this.onSeek}
       @attn-move=${this.onMove}
       @attn-play=${() => this.playback.toggle()}
@@ -164,7 +142,7 @@ export class AttnCompare extends Lab<typeof settings, CompareModel> {
   /** Flash attention has no whole matrices: the tile that time stands in, in their place. */
   private tiles(name: string, { tiles, trace }: Side, columns: number): TemplateResult {
     const whole = Math.max(columns - 1, 1);
-    const done = Math.min(this.time / whole, 1) * tiles.length;
+    const done = Math.min(this.t / whole, 1) * tiles.length;
     const at = tiles[Math.min(Math.max(Math.ceil(done) - 1, 0), tiles.length - 1)] ?? '';
     const tile = at.split('.').slice(0, 3).join('.');
     return html`<div class="tiles">
@@ -175,7 +153,7 @@ export class AttnCompare extends Lab<typeof settings, CompareModel> {
   }
 
   private row(name: 'left' | 'right', side: Side, columns: readonly Column[], total: number): TemplateResult {
-    const progress = (column: Column): number => this.time - this.model!.columns.indexOf(column);
+    const progress = (column: Column): number => this.t - this.model!.columns.indexOf(column);
     if (side.tiles.length === 0)
       return html`${columns.map((column) => this.cell(name, column[name], progress(column)))}`;
     const last = columns.find(({ id }) => id === 'output');
@@ -187,7 +165,7 @@ export class AttnCompare extends Lab<typeof settings, CompareModel> {
   private differences(columns: readonly Column[]): TemplateResult[] {
     return columns.map((column) => {
       const { id, difference } = column;
-      const progress = this.time - this.model!.columns.indexOf(column);
+      const progress = this.t - this.model!.columns.indexOf(column);
       const there = difference && this.cell(`difference.${id}`, difference.step('difference'), progress);
       return html`<div class="difference">
         ${there ?? html`<div class="empty" aria-hidden="true">–</div>`}

@@ -9,7 +9,7 @@ import { narrateStepEnd } from '../../trace/narration.js';
 import { sizeAt } from '../attn-player/fitting.js';
 import { Spotlight } from '../attn-player/spotlight.js';
 import type { Segment } from '../attn-timeline/attn-timeline.js';
-import { playbackOf } from '../figure/clock.js';
+import { Clock } from '../figure/clock.js';
 import { askedStyles } from '../figure/asked.styles.js';
 import { compared, placesOf } from '../figure/compared.js';
 import { checkbox, numberField } from '../figure/controls.js';
@@ -20,6 +20,7 @@ import { axisLabels } from '../figure/labels.js';
 import { Lab } from '../figure/lab.js';
 import { labStyles } from '../figure/lab.styles.js';
 import { caption, matrix, type Place, type ViewContext } from '../figure/matrix.js';
+import type { Way } from '../figure/presenter.js';
 import { remembered } from '../figure/remembered.js';
 import { savings } from '../figure/savings.js';
 import { styleProperties } from '../style-properties.js';
@@ -51,7 +52,7 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
   static override styles = [base, theme, figureStyles, labStyles, askedStyles, styles];
 
   private readonly spotlight = new Spotlight(this);
-  private readonly playback = playbackOf(this);
+  protected override readonly playback = new Clock(this);
   /** from all settings but the time, which moves with every frame */
   private readonly made = remembered<FlashModel>();
   private drawings: Drawings | null = null;
@@ -87,6 +88,11 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
     const stage = this.stages[ended - 1];
     if (stage && before < ended && this.model)
       this.announcement = `${stepTitle(this.locale, stage.step)}. ${narrateStepEnd(this.model.trace, stage.step, this.locale)}`;
+  }
+
+  override turn(way: Way): void {
+    this.spotlight.leave();
+    super.turn(way);
   }
 
   private onSeek = (event: CustomEvent<{ t: number }>): void => {

@@ -13,6 +13,7 @@ import { figureStyles } from '../figure/figure.styles.js';
 import { Lab } from '../figure/lab.js';
 import { miniMap } from '../figure/mini-map.js';
 import { matricesOf, noneOf, playerState, weightPaths } from '../figure/player-state.js';
+import { remembered } from '../figure/remembered.js';
 import { savings } from '../figure/savings.js';
 import { sharingOf, sharingSlider } from '../figure/sharing.js';
 import { labStyles } from '../figure/lab.styles.js';
@@ -43,8 +44,8 @@ export class AttnHeads extends Lab<typeof settings, HeadsModel> {
   static override readonly presets = presets;
   static override styles = [base, theme, figureStyles, labStyles, styles];
 
-  /** what the player was last told, as long as nothing it depends on changed */
-  private told: { model: HeadsModel; head: number; locale: string; state: PlayerState } | null = null;
+  /** what the player was last told */
+  private readonly told = remembered<PlayerState>();
 
   protected override get heading(): string {
     return this.say('lab.heads');
@@ -209,21 +210,32 @@ export class AttnHeads extends Lab<typeof settings, HeadsModel> {
   }
 
   private stateOf(model: HeadsModel): PlayerState {
-    const head = this.chosen(model);
-    const { told, locale } = this;
-    if (told && told.model === model && told.head === head && told.locale === locale) return told.state;
-    const focus = [`head.${head}`];
-    const state = playerState({
-      algorithm: 'multiHeadAttention',
-      problem: model.problem,
-      tokens: [...this.tokens],
-      decimals: 2,
-      at: partInFocus(viewOf(model.trace, focus), focus)?.to ?? 'end',
-      focus,
+    return this.told(this.toldOf(), () => {
+      const focus = [`head.${this.chosen(model)}`];
+      return playerState({
+        algorithm: 'multiHeadAttention',
+        problem: model.problem,
+        tokens: [...this.tokens],
+        decimals: 2,
+        at: partInFocus(viewOf(model.trace, focus), focus)?.to ?? 'end',
+        focus,
+      });
     });
-    this.told = { model, head, locale, state };
-    return state;
   }
+
+  /** All that the player is told by. */
+  private toldOf(): unknown {
+    return { ...this.values, locale: this.locale };
+  }
+
+  /** A head that is chosen in the player is the choice of this figure; the player stays where its reader is. */
+  private onFocus = (event: CustomEvent<{ focus: readonly string[] }>): void => {
+    event.stopPropagation();
+    const head = event.detail.focus.map((word) => /^head\.(\d+)$/.exec(word)?.[1]).find((index) => index !== undefined);
+    if (head === undefined || !this.model || Number(head) === this.chosen(this.model)) return;
+    this.choose(Number(head), this.model);
+    this.told.standsFor(this.toldOf());
+  };
 
   /** A number typed over in the player is a number of this figure. */
   private onEdit = (event: CustomEvent<{ state: PlayerState }>): void => {
@@ -241,6 +253,7 @@ export class AttnHeads extends Lab<typeof settings, HeadsModel> {
         lang=${this.language}
         .state=${this.stateOf(model)}
         @attn-change=${this.onEdit}
+        @attn-focus=${this.onFocus}
       ></attn-player>
     </section>`;
   }

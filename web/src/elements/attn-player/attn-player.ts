@@ -54,6 +54,7 @@ const noChanges: Changes = new Map();
  *
  * @slot - the fallback: tables of the same numbers, made when the page was built
  * @event attn-change - the problem was edited (detail: { state })
+ * @event attn-focus - another part of what runs side by side was chosen, as a head (detail: { focus })
  * @csspart flow, matrix, caption, notice
  * @cssproperty --attn-query, --attn-key, --attn-value, --attn-output, --attn-accent - and the others of theme.styles.ts
  */
@@ -214,12 +215,17 @@ export class AttnPlayer extends Figure {
     const prefix = `${at}${member}.`;
     const part = this.partIn(view);
     const isInside = part?.prefix.startsWith(at) && part.prefix !== at;
-    this.settings = { ...this.settings, focus: [...focusOn(view, `${prefix}_`)] };
+    this.look([...focusOn(view, `${prefix}_`)]);
     // whoever looks at one member goes on where they are, in the other
     const next = this.view?.parts.find((one) => one.prefix === prefix);
     if (isInside || isWhole(view) || !next) this.spotlight.leave();
     else this.go(next);
   };
+
+  private look(focus: string[]): void {
+    this.settings = { ...this.settings, focus };
+    this.dispatchEvent(new CustomEvent('attn-focus', { detail: { focus }, bubbles: true, composed: true }));
+  }
 
   private onMove = (event: CustomEvent<{ direction: 'forward' | 'back'; by?: 'step' }>): void => {
     const { direction: way, by } = event.detail;
@@ -254,7 +260,7 @@ export class AttnPlayer extends Figure {
     this.playback.pause();
     this.spotlight.walk(event.detail, sceneAt(trace, this.time, view).cell);
     const focus = focusOn(view, event.detail.step);
-    if (focus.some((word) => !view.focus.includes(word))) this.settings = { ...this.settings, focus: [...focus] };
+    if (focus.some((word) => !view.focus.includes(word))) this.look([...focus]);
   };
 
   private onBack = (event: CustomEvent<{ index: number }>): void => this.spotlight.backTo(event.detail.index);

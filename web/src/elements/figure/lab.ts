@@ -15,6 +15,7 @@ import {
   type Warn,
 } from './attribute.js';
 import { isConvention, type Convention } from '../../locales/locale.js';
+import type { Clock } from './clock.js';
 import { select } from './controls.js';
 import { Figure } from './figure.js';
 import { begin, push, redo, undo, type History } from './history.js';
@@ -49,6 +50,9 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   @state() private history: History<ValuesOf<S>>;
   /** what is shown: of the newest values that could be computed */
   @state() protected model: Model | null = null;
+
+  /** of a lab that has a time line */
+  protected readonly playback: Clock | null = null;
 
   private initial: ValuesOf<S>;
   /** the drag or the held key that the newest entry of the history belongs to */
@@ -186,12 +190,13 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
     });
   }
 
-  /** From one worked example to the next. */
+  /** A step of the time line, where there is one; beyond its ends, from one worked example to the next. */
   override turn(way: Way): void {
+    if (this.playback?.turn(way)) return;
     const examples = Object.values(this.presets);
     const at = examples.findIndex((example) => this.isAt(example));
     const next = examples[at + (way === 'forward' ? 1 : -1)];
-    if (next) this.change(next);
+    if (next && this.change(next)) this.playback?.enter(way);
   }
 
   private isAt(example: Partial<ValuesOf<S>>): boolean {
