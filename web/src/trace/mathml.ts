@@ -25,12 +25,13 @@ export function formulaMath(formula: Formula, options: MathOptions = {}): Templa
 
 /**
  * The same in short pieces, one `<math>` each, broken before every `+`, `=` and `→`: MathML does not wrap, so on a phone
- * a long sum would run off the page. For the eye only: a screen reader is given `spokenFormula`.
+ * a long sum would run off the page. Lines are spans, to stand below each other or to run on where there is little room.
+ * For the eye only: a screen reader is given `spokenFormula`.
  */
 export function formulaFlow(formula: Formula, options: MathOptions = {}): TemplateResult {
-  const pieces = formula.lines.flatMap(breakBeforeSigns);
+  const piece = (nodes: Line): TemplateResult => html`<math displaystyle="true">${row(nodes, options)}</math><wbr />`;
   return html`<span class="formula op-${formula.op}" aria-hidden="true"
-    >${pieces.map((nodes) => html`<math displaystyle="true">${row(nodes, options)}</math><wbr />`)}</span
+    >${formula.lines.map((line) => html`<span class="line">${breakBeforeSigns(line).map(piece)}</span>`)}</span
   >`;
 }
 

@@ -37,13 +37,8 @@ export const styles = css`
     margin: 0.2em 0;
   }
 
-  math[display='block'] {
-    display: block math;
-    inline-size: max-content;
-  }
-
-  mtd.line {
-    text-align: left;
+  :not(.runs-on) > .formula > .line {
+    display: block;
     padding-block: 0.15em;
   }
 

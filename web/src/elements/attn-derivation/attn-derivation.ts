@@ -4,7 +4,7 @@ import type { Derivation, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
 import type { CellRef } from '../../scene/scene.js';
 import { beats, formula } from '../../trace/formula.js';
-import { formulaFlow, formulaMath } from '../../trace/mathml.js';
+import { formulaFlow } from '../../trace/mathml.js';
 import { cellName, stepName, stepTitle, type Labels } from '../../trace/names.js';
 import { narrate } from '../../trace/narration.js';
 import { spokenFormula, spokenNumber } from '../../trace/speech.js';
@@ -38,7 +38,7 @@ export class AttnDerivation extends LitElement {
   @property({ attribute: false }) labels: Labels = {};
   @property({ type: Number }) decimals = 3;
   @property() locale = 'en';
-  /** the formula wraps instead of scrolling */
+  /** its lines run on: there is little room */
   @property({ type: Boolean }) narrow = false;
   /** said while there is nothing to derive yet */
   @property() invitation = '';
@@ -140,7 +140,9 @@ export class AttnDerivation extends LitElement {
     return html`${this.trailView()}
       <div class="sentence" part="sentence">${sentence}</div>
       <div class="formula" part="formula" role="group" @click=${this.onFormulaClick}>
-        <div aria-hidden="true">${(this.narrow ? formulaFlow : formulaMath)(written, { locale, decimals })}</div>
+        <div class=${this.narrow ? 'runs-on' : ''} aria-hidden="true">
+          ${formulaFlow(written, { locale, decimals })}
+        </div>
         <span class="hidden-text">${spoken}</span>
       </div>
       ${this.trail.length > 0 ? this.sources(derivation) : nothing}`;
