@@ -42,11 +42,11 @@ it('a head chosen in the player is the choice of the figure, and the player stay
   const page = await open('head="1"');
   const player = lab(page).locator('attn-player');
   const where = (): Promise<unknown> => player.evaluate((element) => (element as unknown as { t: number }).t);
-  await player.evaluate((element) => (element as unknown as { seek(t: number): void }).seek(3));
+  await player.evaluate((element) => (element as unknown as { seek(t: number): void }).seek(11));
   await player.getByRole('radio', { name: 'Head 3' }).evaluate((radio) => (radio as HTMLElement).click());
   expect(await heads(page).nth(2).isChecked()).toBe(true);
   expect(await state(page)).toMatchObject({ head: 3 });
-  expect(await where()).toBe(3);
+  expect(await where()).toBe(11);
   await heads(page)
     .nth(1)
     .evaluate((radio) => (radio as HTMLElement).click());
