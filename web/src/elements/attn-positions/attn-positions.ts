@@ -278,7 +278,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
   }
 
   /** The angle that a pair turns by, as the core derives it. */
-  private turned(trace: Trace, pair: number): string {
+  private angleOf(trace: Trace, pair: number): string {
     const angle = trace.derive('matrix', 2 * pair, 2 * pair).partials.find(({ label }) => label === 'angle');
     return this.say('lab.positions.shift.angle', { angle: this.number(angle?.value ?? NaN) });
   }
@@ -306,7 +306,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
         trace.step('encoding'),
         trace.step('moved'),
         (feature) => encodings.data[to * encodings.cols + feature] ?? 0,
-        (pair) => this.turned(trace, pair),
+        (pair) => this.angleOf(trace, pair),
         this.locale,
       )}
       <p class="note">${this.say('lab.positions.shift.read', { from, to })}</p>
@@ -314,7 +314,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
         ${
           matrix.rows > mostNumbers
             ? html`<figure class="table">
-                ${miniMap({ step: matrix, level: levelOf(matrix), label: stepTitle(this.locale, matrix), side: 260 })}
+                ${miniMap({ step: matrix, level: levelOf(matrix), label: stepTitle(this.locale, matrix), side: 260, turned: this.turned })}
                 <figcaption>${stepTitle(this.locale, matrix)}</figcaption>
               </figure>`
             : html`<div class="exhibits">${this.shiftExhibit.matrix('shift', 'matrix')}</div>`
@@ -327,7 +327,12 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
           ),
           columns: [
             { title: this.say('lab.positions.shift.before', { from }), cells: down('shift', 'encoding', 0) },
-            { title: this.say('lab.positions.shift.moved', { from }), cells: down('shift', 'moved', 0) },
+            {
+              title: this.say(this.turned ? 'lab.positions.shift.moved.columns' : 'lab.positions.shift.moved', {
+                from,
+              }),
+              cells: down('shift', 'moved', 0),
+            },
             { title: this.say('lab.positions.shift.there', { to }), cells: down('encoding', 'encoding', to) },
             { title: this.say('lab.difference'), cells: down('difference', 'difference', 0) },
           ],
