@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { repo } from '../../web/build/repo.mjs';
 import { languages } from '../../web/cli/book.mjs';
 import { buildSite } from '../../web/cli/build.mjs';
@@ -18,12 +18,16 @@ const filesUnder = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 const pagesUnder = (folder) => filesUnder(folder).filter((file) => file.endsWith('.html'));
-const read = (file) => parse(readFileSync(file, 'utf8'));
+const trees = new Map();
+/** A page is read by many tests, and the book in one file is long. */
+const read = (file) => trees.get(file) ?? trees.set(file, parse(readFileSync(file, 'utf8'))).get(file);
 /** A page for any folder leads nowhere from where it lies; the browser test opens it. */
 const isLost = (file) => file.endsWith('404.html');
 const idsIn = (tree) => elements(tree, ({ properties }) => properties.id).map(({ properties }) => properties.id);
 const idsOf = (file) => idsIn(read(file));
 const named = (name) => (node) => node.tagName === name;
+
+vi.setConfig({ testTimeout: 60_000 }); // every page of the book in one test
 
 let lacking;
 beforeAll(async () => {
