@@ -88,7 +88,7 @@ describe.each(Object.keys(figures) as (keyof typeof figures)[])('%s', (tag) => {
 describe('a lab with a time line', () => {
   it.each([
     ['attn-compare', 'preset="scale" at="0"'],
-    ['attn-flash', 'preset="by-hand" at="0"'],
+    ['attn-flash', 'preset="small" at="0"'],
     ['attn-cache', 'at="1"'],
   ])('%s is led through it by the arrows, and only then to the next example', async (tag, attributes) => {
     const page = await host.open({ body: `<h1>Page</h1><${tag} ${attributes}></${tag}>` });
@@ -99,7 +99,7 @@ describe('a lab with a time line', () => {
         figure.turn(way);
         return figure.state;
       }, way);
-    await page.locator(`${tag} attn-timeline`).waitFor();
+    await page.locator(`${tag} attn-timeline`).first().waitFor();
     const { at: first, ...example } = await press('forward');
     const { at: second, ...same } = await press('forward');
     expect(Number(second)).toBe(Number(first) + 1);

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { Attention, Step } from '../../engine/types.js';
 import { formatNumber } from '../../locales/numbers.js';
 import { levelOf } from '../../scene/level.js';
@@ -299,12 +300,14 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
   };
 
   private depth(model: CacheModel): TemplateResult {
+    // told once: each telling puts the player back
+    const state = this.stateOf(model);
     return html`<section class="depth" part="depth" aria-label=${this.say('lab.cache.depth')}>
       <h3>${this.say('lab.cache.depth')}</h3>
       <attn-player
         theme=${this.theme}
         lang=${this.language}
-        .state=${this.stateOf(model)}
+        .state=${guard([state], () => state)}
         @attn-change=${this.onEdit}
       ></attn-player>
     </section>`;

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import type { Attention, Step } from '../../engine/types.js';
 import { levelOf } from '../../scene/level.js';
@@ -246,12 +247,14 @@ export class AttnHeads extends Lab<typeof settings, HeadsModel> {
   };
 
   private depth(model: HeadsModel): TemplateResult {
+    // told once: each telling puts the player back
+    const state = this.stateOf(model);
     return html`<section class="depth" aria-label=${this.say('lab.heads.depth')}>
       <h3>${this.say('lab.heads.depth')}</h3>
       <attn-player
         theme=${this.theme}
         lang=${this.language}
-        .state=${this.stateOf(model)}
+        .state=${guard([state], () => state)}
         @attn-change=${this.onEdit}
         @attn-focus=${this.onFocus}
       ></attn-player>
