@@ -44,14 +44,17 @@ it('a head chosen in the player is the choice of the figure, and the player is n
   const where = (): Promise<unknown> => player.evaluate((element) => (element as unknown as { t: number }).t);
   const end = Number(await where()); // where a player is told to stand
   await player.evaluate((element) => (element as unknown as { seek(t: number): void }).seek(3));
-  await player.getByRole('radio', { name: 'Head 3' }).evaluate((radio) => (radio as HTMLElement).click());
+  await player
+    .getByRole('radio', { name: 'Head 3' })
+    .first()
+    .evaluate((radio) => (radio as HTMLElement).click());
   expect(await heads(page).nth(2).isChecked()).toBe(true);
   expect(await state(page)).toMatchObject({ head: 3 });
   expect(Number(await where())).toBeLessThan(end);
   await heads(page)
     .nth(1)
     .evaluate((radio) => (radio as HTMLElement).click());
-  expect(await player.getByRole('radio', { name: 'Head 2' }).isChecked()).toBe(true);
+  expect(await player.getByRole('radio', { name: 'Head 2' }).first().isChecked()).toBe(true);
 });
 
 describe('heads built by hand', () => {
