@@ -1,6 +1,6 @@
 /**
- * Listings print the numbers of the trace they were made from. NumPy's and JavaScript's are run here, and C++'s where
- * there is a compiler and Eigen; every op of the core occurs.
+ * Listings print the numbers of the trace they were made from. NumPy's and JavaScript's are run here, PyTorch's where it
+ * is installed (Debian's python3-torch), and C++'s where there is a compiler and Eigen; every op of the core occurs.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ const problems: [algorithm: string, problem: object][] = [
   ...['relu', 'gelu', 'gelu_tanh', 'silu', 'tanh'].map((kind): [string, object] => ['activation', { input, kind }]),
   ['activation', { input: query, gate: key, kind: 'swiglu', alpha: 2 }],
   ['sinusoidalEncoding', { length: 3, size: 5 }],
-  ['sinusoidalShift', { size: 4, by: 2 }],
+  ['sinusoidalShift', { size: 4, by: 2, position: 3 }],
   ['rotaryEmbedding', { input, size: 2 }],
   ['rotaryEmbedding', { input: query, positions: [1, 0, 1], cos: [[1], [0.8]], sin: [[0], [0.6]] }],
   ['alibiBias', { heads: 3, queries: 2, keys: 3 }],
@@ -118,16 +118,16 @@ const python = ['/usr/bin/python3', 'python3'].find(
   (program) => spawnSync(program, ['-c', 'import numpy']).status === 0,
 );
 
-describe.skipIf(!python && !process.env['CI'])('NumPy', () => {
-  it('prints the numbers of every algorithm', () => {
-    // every listing in a namespace of its own, and then its variables in full
-    const programs = problems.map((_, index) => [
-      write('numpy', index),
-      traces[index]!.steps.map(({ id }) => [id, snake(id)]),
-    ]);
-    const run = `
+const torch = python !== undefined && spawnSync(python, ['-c', 'import torch']).status === 0;
+
+/** Runs every listing in a namespace of its own, and then looks at its variables in full. */
+function runPython(language: 'numpy' | 'pytorch', array: string): void {
+  const programs = problems.map((_, index) => [
+    write(language, index),
+    traces[index]!.steps.map(({ id }) => [id, snake(id)]),
+  ]);
+  const run = `
 import json, sys, io, contextlib, warnings
-import numpy as np
 warnings.simplefilter('ignore')
 results = []
 for text, names in json.loads(sys.stdin.read()):
@@ -137,14 +137,21 @@ for text, names in json.loads(sys.stdin.read()):
     results.append({'printed': printed.getvalue(), 'values': {id: [[float(x) for x in row] for row in space[name]] for id, name in names}})
 print(json.dumps(results))
 `;
-    const output = execFileSync(python!, ['-c', run], { input: JSON.stringify(programs), encoding: 'utf8' });
-    const json = output.replaceAll('-Infinity', '-1e999').replaceAll(/\bInfinity/g, '1e999');
-    const results = JSON.parse(json) as { printed: string; values: Numbers }[];
-    for (const [index, { printed, values }] of results.entries()) {
-      expectNumbers(traces[index]!, values);
-      expect(printed).toContain(`${traces[index]!.steps.at(-1)!.id}\n[[`);
-    }
-  });
+  const output = execFileSync(python!, ['-c', run], { input: JSON.stringify(programs), encoding: 'utf8' });
+  const json = output.replaceAll('-Infinity', '-1e999').replaceAll(/\bInfinity/g, '1e999');
+  const results = JSON.parse(json) as { printed: string; values: Numbers }[];
+  for (const [index, { printed, values }] of results.entries()) {
+    expectNumbers(traces[index]!, values);
+    expect(printed).toContain(`${traces[index]!.steps.at(-1)!.id}\n${array}`);
+  }
+}
+
+describe.skipIf(!torch)('PyTorch', () => {
+  it('prints the numbers of every algorithm', { timeout: 110_000 }, () => runPython('pytorch', 'tensor([['));
+});
+
+describe.skipIf(!python && !process.env['CI'])('NumPy', () => {
+  it('prints the numbers of every algorithm', () => runPython('numpy', '[['));
 
   it('prints what the page shows of the two words', () => {
     const problem = { query: [[1, 0, 1, 0], [0, 1, 0, 1]], key: [[1, 0, 1, 0], [1, 1, 1, 1]], value: [[10, 0], [0, 10]] }; // prettier-ignore
