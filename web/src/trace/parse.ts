@@ -28,8 +28,12 @@ function plainCharacters(text: string): string {
 
 const NUMBER = /^[+-]? ?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
+/** 1,000,000 can only be a million. */
+const withoutThousands = (text: string): string =>
+  /^[+-]? ?\d{1,3}(,\d{3}){2,}(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
+
 export function parseNumber(text: string): ParsedNumber {
-  const plain = plainCharacters(text).trim();
+  const plain = withoutThousands(plainCharacters(text).trim());
   if (plain === '') return { ok: false, code: 'empty' };
   if (/^[+-]? ?(∞|inf(inity)?)$/i.test(plain)) return { ok: false, code: 'not_finite' };
   // 1,5 is one and a half to some and a slip to others, 1,000 a thousand or one: we ask instead of guessing
