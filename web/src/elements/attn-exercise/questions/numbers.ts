@@ -40,6 +40,9 @@ export function finite(rows: number[][] | null, name: string): number[][] {
 
 const mostNamed = 3;
 
+/** Numbers that more ideas than these lead to, a row of zeros say, tell of none. */
+const mostIdeas = 2;
+
 export function numbers({ attention, assignment, calculation }: Asking): Question {
   const { trace, tokens } = calculation!;
   const { decimals, tolerance, kind, row, col } = assignment;
@@ -73,7 +76,8 @@ export function numbers({ attention, assignment, calculation }: Asking): Questio
       const { correct, wrong, matches } = attention.judge({ answer: rows, expected, candidates, tolerance });
       if (correct) return verdict('right', [say('exercise.right.is', { answer: this.solution(say, locale) })]);
       const places = wrong.map(([r, c]) => r * width + c);
-      if (matches.length > 0) return verdict('wrong', ideas(matches, say), { places, mistakes: matches });
+      if (matches.length > 0 && matches.length <= mostIdeas)
+        return verdict('wrong', ideas(matches, say), { places, mistakes: matches });
       if (cells.flat().length === 1) return verdict('wrong', [say('exercise.wrong.number')], { places });
       const names = wrong.slice(0, mostNamed).map(([r, c]) => {
         const cell = cells[r]![c]!;
