@@ -89,6 +89,12 @@ describe('a lesson', () => {
       const [figure] = elements(parse(html(lesson)), named('figure'));
       expect(elements(figure, named(tag))).toHaveLength(1);
       expect(textOf(figure)).toContain('A caption.');
+      if (tag === 'attn-cost-lab') {
+        // 2 · 128² · 512, for scores and for the mix; 2 · 128 · 512², for the token and for the state
+        const [first, second] = elements(figure, named('tr')).slice(1);
+        expect(textOf(first)).toMatch(/^self-attention16,777,216/);
+        expect(textOf(second)).toMatch(/^recurrent67,108,864/);
+      }
       if (tag === 'attn-heatmap') {
         expect(figure.children.length).toBeGreaterThan(1);
         expect(elements(figure, named('td')).length).toBeGreaterThan(96);

@@ -10,7 +10,7 @@ export { schema } from '../src/elements/attn-player/schema.js';
 export { figures } from '../src/elements/figures.js';
 export { labValues } from '../src/elements/figure/attribute.js';
 export { pagePalette } from '../src/elements/palette.js';
-export { fallback } from '../src/embed/fallback.js';
+export { countsTable, fallback } from '../src/embed/fallback.js';
 export { message } from '../src/locales/i18n.js';
 export { formatNumber } from '../src/locales/numbers.js';
 export { errorMessage } from '../src/trace/errors.js';

@@ -60,12 +60,13 @@ const lab = (/** @type {string} */ tag, /** @type {import('../../src/elements/fi
     if (Object.keys(values).length < Object.keys(attributes).length) return [];
     const options = { locale: lesson.lang, decimals: 3 };
     try {
-      const made = entry.tables?.(attention, sources.labValues(entry.schema, values)) ?? [];
-      return figure(
-        use,
-        tag,
-        made.map(({ trace, steps }) => sources.fallback(trace, { ...options, steps })),
-      );
+      const all = sources.labValues(entry.schema, values);
+      const made = entry.tables?.(attention, all) ?? [];
+      const counts = entry.counts?.(attention, all);
+      return figure(use, tag, [
+        ...made.map(({ trace, steps }) => sources.fallback(trace, { ...options, steps })),
+        ...(counts ? [sources.countsTable(counts, lesson.lang)] : []),
+      ]);
     } catch (error) {
       if (!isCoded(error)) throw error;
       return problem(error.code, `this figure cannot be computed: ${error.message}`);

@@ -3,6 +3,7 @@
  * the reference and the tests all read this table.
  */
 import type { Attention, TraceData } from '../engine/types.js';
+import { countsOf as costCounts } from './attn-cost-lab/model.js';
 import { presets as costPresets, settings as cost } from './attn-cost-lab/settings.js';
 import { tables as gradientTables } from './attn-gradient/model.js';
 import { presets as gradientPresets, settings as gradient } from './attn-gradient/settings.js';
@@ -40,10 +41,19 @@ export interface Table {
   steps?: readonly string[];
 }
 
+/** Numbers that the core counted and that are in no trace; words by their keys in the catalogs. */
+export interface Counts {
+  caption: { key: string; params: Record<string, number> };
+  columns: readonly string[];
+  rows: readonly { name: string; values: readonly number[] }[];
+}
+
 export interface FigureEntry {
   schema: Schema;
   /** for a lab: its numbers, from its settings */
   tables?(attention: Attention, values: Record<string, unknown>): Table[];
+  /** for a lab that counts */
+  counts?(attention: Attention, values: Record<string, unknown>): Counts;
   /** means nothing without what its author writes inside */
   container?: true;
 }
@@ -76,7 +86,7 @@ export const figures: Record<string, FigureEntry> = {
     },
   },
   'attn-gradient': { schema: labSchema(gradient, gradientPresets), tables: gradientTables },
-  'attn-cost-lab': { schema: labSchema(cost, costPresets) },
+  'attn-cost-lab': { schema: labSchema(cost, costPresets), counts: costCounts },
   'attn-code': {
     schema: labSchema(code, codePresets),
     tables: (attention, { algorithm, problem, mistake }) => [

@@ -6,6 +6,7 @@
  * works on, so text stays text whatever it contains.
  */
 
+import type { Counts } from '../elements/figures.js';
 import type { Step, TraceData } from '../engine/types.js';
 import { hasMessage, message } from '../locales/i18n.js';
 import { formatNumber } from '../locales/numbers.js';
@@ -40,6 +41,25 @@ export function fallback(trace: TraceData, options: FallbackOptions): ElementNod
   const shown = trace.steps.filter(({ id }) => options.steps?.includes(id) ?? true);
   const tables = shown.map((step) => stepTable(trace, step, options));
   return element('div', { className: ['attn-fallback'] }, [...tables, ...roundingRemarks(options)]);
+}
+
+/** The same of numbers that are counted, not derived: words come from the catalogs by their keys. */
+export function countsTable({ caption, columns, rows }: Counts, locale: string): ElementNode {
+  const count = (value: number): string => formatNumber(value, 2, locale, { grouping: true });
+  const params = Object.fromEntries(Object.entries(caption.params).map(([name, value]) => [name, count(value)]));
+  const line = ({ name, values }: Counts['rows'][number]): ElementNode =>
+    element('tr', {}, [
+      headCell('row', message(locale, name)),
+      ...values.map((value) => element('td', {}, [text(count(value))])),
+    ]);
+  const table = element('table', { className: ['attn-step'] }, [
+    element('caption', {}, [text(message(locale, caption.key, params))]),
+    element('thead', {}, [
+      element('tr', {}, [element('td'), ...columns.map((key) => headCell('col', message(locale, key)))]),
+    ]),
+    element('tbody', {}, rows.map(line)),
+  ]);
+  return element('div', { className: ['attn-fallback'] }, [table]);
 }
 
 /** Where the printed numbers of a row do not add up to the printed sum, the page says so. */

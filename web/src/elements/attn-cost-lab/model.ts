@@ -1,6 +1,7 @@
 /** What each kind of layer costs, counted by the core: over a range, and at the place that is looked at. */
 import type { Attention, LayerCost, LayerCostProblem } from '../../engine/types.js';
-import { ranges, type CostValues } from './settings.js';
+import type { Counts } from '../figures.js';
+import { counts, ranges, type CostValues } from './settings.js';
 
 export const layers = ['self_attention', 'recurrent', 'convolutional', 'restricted_attention'] as const;
 export type Layer = (typeof layers)[number];
@@ -31,5 +32,16 @@ export function compute(attention: Attention, values: CostValues): CostModel {
     xs,
     over: byLayer((layer) => xs.map((x) => cost(layer, { ...values, [over]: x }))),
     here: byLayer((layer) => cost(layer, values)),
+  };
+}
+
+/** What stands in the table, for where the lab can't live. */
+export function countsOf(attention: Attention, values: Record<string, unknown>): Counts {
+  const { here } = compute(attention, values as CostValues);
+  const { length, size, kernel, radius } = values as CostValues;
+  return {
+    caption: { key: 'lab.cost.here', params: { length, size, kernel, radius } },
+    columns: counts.map((count) => `lab.cost.${count}`),
+    rows: layers.map((layer) => ({ name: `lab.cost.${layer}`, values: counts.map((count) => here[layer][count]) })),
   };
 }
