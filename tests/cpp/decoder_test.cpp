@@ -99,8 +99,9 @@ TEST(Decoder, SaysWhichMaskDoesNotFit) {
   const Matrix one = Matrix::Ones(1, 1), input{{2}, {3}};
   const DecoderLayerWeights weights{{one, one, one, one}, {one, one, one, one}, {one, one}};
   const auto error = [&](const Mask& own, const Mask& of_memory) {
-    const DecoderLayer first{weights, {}, {}}, second{weights, {.attention = {.scores = {.mask = own}}}, of_memory};
-    return error_of([&] { decoder(input, input, {{first, second}}); });
+    LayerOptions options;
+    options.attention.scores.mask = own;
+    return error_of([&] { decoder(input, input, {{{weights, {}, {}}, {weights, options, of_memory}}}); });
   };
   EXPECT_EQ(text(error({mask::Padding{3}}, {}), "name"), "layers.1.mask");
   EXPECT_EQ(text(error({}, {mask::Padding{3}}), "name"), "layers.1.memoryMask");
