@@ -22,7 +22,8 @@ Trace sinusoidal_encoding(Index length, Index size, double base = 10000);
 /// The matrix that moves every encoding by the same distance: encoding(p + by) = encoding(p) · matrix, for every p. So
 /// a layer can find a relative position by a linear map.
 ///
-/// size even; by and position any finite number, also negative. Steps, the later ones for a position that is to be moved:
+/// size even; by and position any finite number, also negative. Steps, the later ones for a position that is to be
+/// moved:
 ///     by 1 × 1, position? 1 × 1, matrix size × size, angles? 1 × size / 2, encoding? 1 × size, moved? 1 × size
 ///
 /// Throws `out_of_range`, `invalid_option` (an odd size), `not_finite`, `too_large`.
