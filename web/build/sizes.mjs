@@ -5,14 +5,14 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * Kilobytes after gzip that a file may have. The standalone script is what a slow school line has to carry; all
- * fourteen labs are in it, and both languages. Each budget is close above what the file is, so that what makes it grow is
+ * fourteen labs and the exercises are in it, and both languages. Each budget is close above what the file is, so that what makes it grow is
  * noticed; where the kilobytes are, and what was tried, is in web/README.md.
  */
 export const BUDGETS = {
-  'attention-textbook.standalone.js': 290,
+  'attention-textbook.standalone.js': 320,
   'attention-textbook.js': 40,
   'attention-textbook.wasm': 108,
-  'elements.js': 190,
+  'elements.js': 213,
 };
 
 /** Sizes in kB (1,000 bytes) of each file in the budget that is there. */
