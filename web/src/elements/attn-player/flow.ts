@@ -72,7 +72,7 @@ const laid = new WeakMap<View, Map<string, Laid>>();
 function layOut({ view, part, metrics, context }: FlowContext, forms: Forms): Laid {
   const known = laid.get(view) ?? new Map<string, Laid>();
   laid.set(view, known);
-  const key = JSON.stringify([context.locale, part?.prefix, metrics]);
+  const key = JSON.stringify([context.locale, part && view.parts.indexOf(part), metrics]);
   const before = known.get(key);
   if (before) return before;
   const among = (steps: readonly Step[]): readonly Form[] => {
