@@ -134,6 +134,7 @@ export const styles = css`
     flex-wrap: wrap;
     align-items: start;
     gap: 1rem 1.5rem;
+    min-inline-size: 0;
   }
 
   figure {

@@ -21,7 +21,10 @@ export interface Asking {
   /** cells walked through, the one that is explained last */
   trail: readonly Place[];
   ask: (trail: readonly Place[]) => void;
-  /** a cell that is looked at for as long as the pointer or the focus is there, and the one that was chosen before */
+  /**
+   * a cell that is looked at for as long as the keyboard's focus is there, and the one that was chosen before. Not for the
+   * pointer: an answer that grows above the number would move it away from under it
+   */
   point?: (place: Place | null) => void;
   chosen?: Place | undefined;
   labels?: Labels;
@@ -50,9 +53,7 @@ export function asked(
     data-place=${whole(place)}
     aria-pressed=${samePlace(chosen, place) ? 'true' : 'false'}
     aria-label=${spoken}
-    @pointerenter=${() => point?.(place)}
-    @pointerleave=${() => point?.(null)}
-    @focus=${() => point?.(place)}
+    @focus=${(event: FocusEvent) => (event.currentTarget as Element).matches(':focus-visible') && point?.(place)}
     @blur=${() => point?.(null)}
     @click=${() => ask([place])}
   >

@@ -10,6 +10,8 @@ export const exhibitStyles = css`
     justify-content: safe center;
     align-items: start;
     gap: 1rem 0.75rem;
+    min-inline-size: 0;
+    max-inline-size: 100%;
     font-size: 0.9375rem;
   }
 
