@@ -7,6 +7,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFirefox } from '../../web/build/firefox.mjs';
 import { addressOf, serve } from '../../web/build/serve.mjs';
+import { allDrawn, firstMatrix } from './one-file.js';
 import { dist, esModule, pageWith } from './harness.js';
 
 const firefox = findFirefox();
@@ -97,24 +98,9 @@ describe.skipIf(!firefox)('Firefox', () => {
   it.each(lessons)('computes a lesson in one file: %s', async (name) => {
     const page = await browser.newPage();
     await page.goto(pathToFileURL(join(dist, 'offline', name)).href);
-    // figures and exercises alike have something to press once they are computed
-    await page.waitForFunction(
-      () => {
-        const ours = [...document.querySelectorAll('main *')].filter(({ localName }) => localName.startsWith('attn-'));
-        return ours.length > 0 && ours.every(({ shadowRoot }) => shadowRoot?.querySelector('button, input, table'));
-      },
-      { timeout: 60_000 },
-    );
-    const cells = await page.evaluate(() => {
-      const matrix = document.querySelector('attn-player')?.shadowRoot?.querySelector('attn-matrix');
-      const texts = [...(matrix?.shadowRoot?.querySelectorAll('td[role=gridcell]') ?? [])].map(
-        (cell) => cell.textContent,
-      );
-      const { data } = (matrix as unknown as { step: { data: number[] } } | null)?.step ?? { data: [] };
-      return { texts, data: [...data].sort() };
-    });
-    // the first matrix of the first player holds what was typed: few digits, some of them turned round
-    expect(cells.texts.map((text) => Number(text?.trim().replace('−', '-'))).sort()).toEqual(cells.data);
+    await page.waitForFunction(allDrawn, { timeout: 60_000 });
+    const { drawn: shown, traced } = await page.evaluate(firstMatrix);
+    expect(shown).toEqual(traced);
     await page.close();
   });
 
