@@ -50,10 +50,13 @@ describe.each(asked.map(([preset]) => preset))('%s', (preset) => {
       const { calculation, question } = posed(cell, seed);
       const own = calculation!.trace.step('weights');
       expect(question.verdict([String(own.data[own.cols])], say, 'en').outcome).toBe('right');
-      for (const [name, trace] of Object.entries(calculation!.mistakes)) {
-        const wrong = trace.step('weights').data[own.cols]!;
+      const wrongs = Object.entries(calculation!.mistakes).map(([name, trace]) => [name, trace.step('weights').data[own.cols]!] as const); // prettier-ignore
+      for (const [name, wrong] of wrongs) {
         const { outcome, mistakes, words } = question.verdict([String(wrong)], say, 'en');
         if (outcome === 'right') continue; // it never shows in this cell
+        const alike = wrongs.filter(([, other]) => Math.abs(other - wrong) <= 0.005);
+        // what three ideas lead to, as a 0 under a mask, tells of none of them
+        if (alike.length > 2) continue;
         expect(mistakes).toContain(name);
         expect(words).toContain(`exercise.idea.${name}`);
       }
