@@ -1,7 +1,8 @@
 /** Links and markup bring back the very state. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromFragment, jsonOf, linkTo, markupOf } from '../../web/src/elements/figure/link.js';
+import { fromFragment, linkTo, markupOf } from '../../web/src/elements/figure/link.js';
+import { jsonOf } from '../../web/src/trace/exports/json.js';
 
 describe('a state as text', () => {
   it('comes back as it was, infinities too', () => {

@@ -68,7 +68,29 @@ function grouped(nodes: readonly Node[], options: FormatOptions): string {
   return nodes.some((node) => node.type === 'sign') ? `(${inline(nodes, options)})` : inline(nodes, options);
 }
 
-const LATEX_LETTERS: Record<string, string> = { π: '\\pi', ε: '\\epsilon' };
+const LATEX_LETTERS: Record<string, string> = {
+  π: '\\pi',
+  ε: '\\epsilon',
+  θ: '\\theta',
+  ℓ: '\\ell',
+  μ: '\\mu',
+  γ: '\\gamma',
+  β: '\\beta',
+  α: '\\alpha',
+  Δ: '\\Delta',
+  '‖Q‖': '\\lVert Q\\rVert',
+  '‖K‖': '\\lVert K\\rVert',
+  '↓': '_\\downarrow',
+  '→': '_\\rightarrow',
+};
+
+/** A letter, or where there is none the step's own name, as upright text. */
+const latexLetter = (letter: string): string =>
+  LATEX_LETTERS[letter] ?? (letter.length > 2 ? `\\text{${letter.replaceAll('_', '\\_')}}` : letter);
+
+/** A number as it is shown, for LaTeX: a comma there would have a space after it. */
+export const latexNumber = (text: string): string =>
+  text.replace(MINUS, '-').replace('∞', '\\infty').replaceAll(',', '{,}');
 
 const LATEX_SIGNS: Record<string, string> = {
   '−': '-',
@@ -91,7 +113,7 @@ function latexPiece(node: Node, options: FormatOptions): string {
   switch (node.type) {
     case 'number': {
       const { text, parenthesized } = numberText(node, options);
-      const plain = text.replace(MINUS, '-').replace('∞', '\\infty').replaceAll(',', '{,}');
+      const plain = latexNumber(text);
       const guarded = parenthesized ? `(${plain})` : plain;
       return node.struck ? `\\cancel{${guarded}}` : guarded;
     }
@@ -110,10 +132,21 @@ function latexPiece(node: Node, options: FormatOptions): string {
     case 'constant':
       return LATEX_LETTERS[node.text] ?? node.text;
     case 'call':
-      return `\\operatorname{${node.name.replaceAll('_', '\\_')}}(${latex(node.of, options)})`;
+      return `${latexFunction(node.name)}(${latex(node.of, options)})`;
     case 'symbol':
-      return node.letter + (node.subscript && `_{${node.subscript}}`) + (node.transposed ? '^{\\top}' : '');
+      return (
+        latexLetter(node.letter) +
+        (node.subscript && `_{${latexLetter(node.subscript)}}`) +
+        (node.transposed ? '^{\\top}' : '')
+      );
     case 'ellipsis':
       return '\\cdots';
   }
+}
+
+/** `softmax↓` is softmax with a small arrow. */
+function latexFunction(name: string): string {
+  const arrow = LATEX_LETTERS[name.slice(-1)] ?? '';
+  const word = /[↓→]$/.test(name) ? name.slice(0, -1) : name;
+  return `\\operatorname{${word.replaceAll('_', '\\_')}}${word === name ? '' : arrow}`;
 }

@@ -2,15 +2,7 @@
  * What a figure shows, as text that brings it back: a link to a page made for that, or the element as one writes it into
  * a page. Elements never touch the address of the page they are in.
  */
-
-/** JSON has no infinity; a number that is too large for a double is read as one. */
-const infinite = '\u0000∞';
-
-export const jsonOf = (state: unknown): string =>
-  JSON.stringify(state, (_, value: unknown) => {
-    if (ArrayBuffer.isView(value)) return Array.from(value as Float64Array);
-    return value === Infinity || value === -Infinity ? `${value < 0 ? '-' : ''}${infinite}` : value;
-  }).replaceAll(/"(-?)\\u0000∞"/g, '$11e999');
+import { jsonOf } from '../../trace/exports/json.js';
 
 /** What browsers and mail programs still carry. */
 const longest = 60_000;
