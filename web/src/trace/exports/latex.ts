@@ -41,7 +41,7 @@ const ESCAPES: Record<string, string> = {
 /** Text that was typed by somebody, harmless. */
 export const escaped = (text: string): string =>
   text
-     
+
     .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
     .replaceAll(/[\\~^<>|"−√]|[&%$#_{}]/g, (sign) => ESCAPES[sign] ?? `\\${sign}`);
 
