@@ -9,6 +9,4 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** @type {{ terms: Terms, avoid: Record<string, Record<string, string>> }} `avoid`: what is not said, and what instead */
-export const { terms, avoid } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../src/locales/terms.json'), 'utf8'),
-);
+export const { terms, avoid } = JSON.parse(readFileSync(join(import.meta.dirname, 'terms.json'), 'utf8'));

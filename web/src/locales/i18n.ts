@@ -1,59 +1,35 @@
 /**
  * Messages by key, in the language of the element that shows them.
  *
- * A catalog is flat JSON. In a message, `{name}` is a parameter, `{count|row|rows}` picks English's singular or plural,
+ * A catalog is flat JSON. In a message, `{name}` is a parameter, `{count|row|rows}` picks the plural (the
+ * forms of its language in CLDR's order: zero, one, two, few, many, other),
  * `{은/는}` is the particle that fits what stands before it, and `{@row}` and `{@column}` are the words for the lines of a
  * matrix, which change over where vectors are columns. Parameters are put in as text, once: a label that contains braces
  * or tags stays what the learner typed.
  */
 
-import en from './en.json' with { type: 'json' };
-import ko from './ko.json' with { type: 'json' };
+import { catalogOf, english, slotsOf, type MessageKey } from './catalogs.js';
 import { languageOf, numberLocale, writesColumns } from './locale.js';
 import { formatNumber } from './numbers.js';
 import type { MessageParams } from './params.js';
 import { particle } from './particles.js';
-import { isPseudo, pseudoCatalog, type Catalog } from './pseudo.js';
 
-export {
-  direction,
-  languageOf,
-  LOCALES,
-  resolveLocale,
-  writesColumns,
-  type Convention,
-  type Locale,
-} from './locale.js';
+export { addLocale, onLocale, type MessageKey } from './catalogs.js';
+export { direction, languageOf, resolveLocale, writesColumns, type Convention } from './locale.js';
 
-export type MessageKey = keyof typeof en;
 export type { MessageParams } from './params.js';
 
-const catalogs = new Map<string, Catalog>([
-  ['en', en],
-  ['ko', ko],
-]);
-
-function catalog(written: string): Catalog {
-  const locale = languageOf(written);
-  let found = catalogs.get(locale);
-  if (!found && isPseudo(locale)) catalogs.set(locale, (found = pseudoCatalog(locale, en)));
-  return found ?? en;
-}
-
 export function hasMessage(key: string): key is MessageKey {
-  return Object.hasOwn(en, key);
+  return Object.hasOwn(english, key);
 }
 
 /** The parameters a message takes, as English has them. */
-export function messageSlots(key: MessageKey): string[] {
-  const slots = [...en[key].matchAll(/\{([^{}/|]*)[^{}/]*\}/g)].map((match) => match[1] ?? '');
-  return [...new Set(slots)].filter((slot) => !slot.startsWith('@'));
-}
+export const messageSlots = (key: MessageKey): string[] => slotsOf(english[key] ?? '');
 
 /** A key nobody translated shows its own last word, so that a missing name is visible and still reads. */
 export function message(locale: string, key: MessageKey | (string & {}), params: MessageParams = {}): string {
-  const own = catalog(locale);
-  const text = Object.hasOwn(own, key) ? own[key] : hasMessage(key) ? en[key] : undefined;
+  const own = catalogOf(languageOf(locale));
+  const text = Object.hasOwn(own, key) ? own[key] : hasMessage(key) ? english[key] : undefined;
   return text === undefined ? lastSegment(key) : interpolate(locale, text, params);
 }
 
@@ -71,9 +47,9 @@ function interpolate(locale: string, text: string, params: MessageParams): strin
 function fill(locale: string, slot: string, params: MessageParams, before: string): string {
   if (slot.includes('/')) return particle(before, slot);
   if (slot.startsWith('@')) return line(locale, slot);
-  const [name = '', one, other] = slot.split('|');
+  const [name = '', ...forms] = slot.split('|');
   const value = Object.hasOwn(params, name) ? params[name] : undefined;
-  if (one !== undefined) return plural(locale, Number(value)) === 'one' ? one : (other ?? one);
+  if (forms.length > 0) return plural(locale, Number(value), forms);
   if (value === undefined) return `{${name}}`;
   return typeof value === 'number' ? formatNumber(value, 6, locale, { grouping: true }) : value;
 }
@@ -83,11 +59,16 @@ const line = (locale: string, slot: string): string =>
 
 const pluralRules = new Map<string, Intl.PluralRules>();
 
-function plural(locale: string, count: number): Intl.LDMLPluralRule {
+/** CLDR's forms, in the order in which a message gives those that its language has. */
+const FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+function plural(locale: string, count: number, forms: readonly string[]): string {
   const tag = numberLocale(locale);
   let rules = pluralRules.get(tag);
   if (!rules) pluralRules.set(tag, (rules = new Intl.PluralRules(tag)));
-  return rules.select(count);
+  const { pluralCategories } = rules.resolvedOptions();
+  const at = FORMS.filter((form) => pluralCategories.includes(form)).indexOf(rules.select(count));
+  return forms[at] ?? forms.at(-1) ?? '';
 }
 
 function lastSegment(key: string): string {

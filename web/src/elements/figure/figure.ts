@@ -2,7 +2,7 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { property, state } from 'lit/decorators.js';
 import { AttentionError } from '../../engine/errors.js';
 import type { Attention } from '../../engine/types.js';
-import { message } from '../../locales/i18n.js';
+import { message, onLocale } from '../../locales/i18n.js';
 import {
   direction,
   isConvention,
@@ -53,6 +53,7 @@ export abstract class Figure extends LitElement {
   /** what the page says once for all its figures may change */
   private readonly around = new MutationObserver(() => this.requestUpdate());
   private stale = true;
+  private unheard = (): void => undefined;
 
   /** Takes what the page says. `warn` names a part that can't be read. */
   protected abstract readMarkup(warn: Warn): void;
@@ -117,6 +118,7 @@ export abstract class Figure extends LitElement {
     });
     this.resize.observe(this);
     this.around.observe(this.getRootNode(), { subtree: true, attributeFilter: ['lang', 'data-attn-convention'] });
+    this.unheard = onLocale(() => this.requestUpdate());
     // a script in the head meets the tag before what stands inside it
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', this.open, { once: true });
     else this.open();
@@ -125,6 +127,7 @@ export abstract class Figure extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.around.disconnect();
+    this.unheard();
     this.resize?.disconnect();
     this.resize = null;
   }
