@@ -1,7 +1,7 @@
 /** Where the reader chose the colours, the paper, the calm or the direction of text, as claims. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { cell, cells, consoleOf, matrix, ready, useHost } from './harness.js';
+import { cell, cells, matrix, ready, useHost } from './harness.js';
 
 const host = useHost();
 const full = '<attn-player preset="three-tokens" controls="full" mask="causal" at="2.5"></attn-player>';
@@ -101,99 +101,5 @@ describe('reduced motion', () => {
     expect((await moving(lively)).length).toBeGreaterThan(0); // so that the list above could have been long
     await calm.context().close();
     await lively.context().close();
-  });
-});
-
-describe('a language nobody speaks', () => {
-  const everywhere = `${full}<attn-player preset="two-words" mistake="noTranspose"></attn-player>
-    <attn-player preset="two-words" speed="fast" controls="none" at="end"></attn-player>`;
-
-  it.each([
-    ['en-x-long', 320],
-    ['en-x-long', 1200],
-    ['en-x-rtl', 320],
-    ['en-x-rtl', 1200],
-  ])('does not break the page: %s at %i px', async (lang, width) => {
-    const page = await host.open({ body: everywhere, lang, viewport: { width, height: 800 } });
-    await ready(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    // nothing that can be pressed lies on something else that can be
-    const covered = await page
-      .locator('attn-player')
-      .first()
-      .evaluate((element) => {
-        const boxes: { name: string; box: DOMRect }[] = [];
-        const look = (root: ParentNode): void => {
-          for (const one of root.querySelectorAll<HTMLElement>('*')) {
-            if (one.matches('button, select, input:not(.hidden-text)'))
-              boxes.push({ name: one.getAttribute('aria-label') ?? one.id, box: one.getBoundingClientRect() });
-            if (one.shadowRoot) look(one.shadowRoot);
-          }
-        };
-        look(element.shadowRoot!);
-        const overlap = (a: DOMRect, b: DOMRect): boolean =>
-          a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-        return boxes.flatMap(({ name, box }, i) =>
-          boxes.slice(i + 1).flatMap((other) => (overlap(box, other.box) ? [`${name} / ${other.name}`] : [])),
-        );
-      });
-    expect(covered).toEqual([]);
-    await page.context().close();
-  });
-
-  it('runs nothing: messages stay text, also in labels, errors and what is spoken', async () => {
-    const page = await host.open({ body: everywhere, lang: 'en-x-xss' });
-    await ready(page);
-    await page.locator('attn-timeline').first().getByRole('button').last().click();
-    await matrix(page.locator('attn-player').first(), /./).locator('td[role=gridcell]').first().focus();
-    await page.keyboard.type('x');
-    await page.keyboard.press('Enter');
-    await page.locator('attn-matrix').getByRole('alert').waitFor();
-    const { ran, images } = await page.evaluate(() => {
-      let found = 0;
-      const look = (root: ParentNode): void => {
-        found += root.querySelectorAll('img').length;
-        for (const one of root.querySelectorAll('*')) if (one.shadowRoot) look(one.shadowRoot);
-      };
-      look(document);
-      return { ran: 'attnXss' in globalThis, images: found };
-    });
-    expect({ ran, images }).toEqual({ ran: false, images: 0 });
-    expect(await page.locator('attn-player').first().textContent()).not.toBeNull();
-    expect(consoleOf.get(page)!.filter((line) => line.startsWith('pageerror'))).toEqual([]);
-    await page.context().close();
-  });
-
-  it('that runs from the right turns time round, and not mathematics', async () => {
-    const page = await host.open({ body: '<attn-player preset="two-words" at="1"></attn-player>', lang: 'en-x-rtl' });
-    await ready(page);
-    // mathematics does not turn round: the first column is on the left, and (2, 4) stays (2, 4)
-    const query = matrix(page, /query/i);
-    const [left, right] = [(await cell(query, 0, 0).boundingBox())!, (await cell(query, 0, 1).boundingBox())!];
-    expect(left.x).toBeLessThan(right.x);
-    const digits = await page
-      .locator('.caption', { hasText: '(2, 4)' })
-      .first()
-      .evaluate((caption) => {
-        const walker = document.createTreeWalker(caption, NodeFilter.SHOW_TEXT);
-        while (!/2,\s4/.test(walker.nextNode()!.textContent!));
-        const text = walker.currentNode;
-        return ['2', '4'].map((digit) => {
-          const range = document.createRange();
-          range.setStart(text, text.textContent!.indexOf(digit));
-          range.setEnd(text, text.textContent!.indexOf(digit) + 1);
-          return range.getBoundingClientRect().x;
-        });
-      });
-    expect(digits[0]).toBeLessThan(digits[1]!);
-    const names = page.locator('attn-timeline .segment');
-    const [first, last] = [(await names.first().boundingBox())!, (await names.last().boundingBox())!];
-    expect(first.x).toBeGreaterThan(last.x);
-    const slider = page.getByRole('slider');
-    const at = async (): Promise<number> => Number(await slider.inputValue());
-    const before = await at();
-    await slider.press('ArrowLeft');
-    expect(await at()).toBeGreaterThan(before);
-    await page.context().close();
   });
 });

@@ -86,7 +86,7 @@ function numberIn(input: HTMLInputElement, { min, max, step = 1 }: Range): numbe
 
 export function numberField(field: Range): TemplateResult {
   const { id, label, value, min, max, step = 1, take } = field;
-  return html`<div class="field">
+  return html`<div class="field number">
     <label for=${id}>${label}</label>
     <input
       id=${id}

@@ -119,6 +119,7 @@ export const figureStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0.25rem 1.25rem;
+    min-inline-size: 0;
   }
 
   .field {
@@ -130,8 +131,9 @@ export const figureStyles = css`
     font-size: 0.9rem;
   }
 
-  /* what the slider says may be long: on a phone it stands below its label */
-  .field.sliding {
+  /* what the slider says may be long, and so may a label: on a phone one stands below the other */
+  .field.sliding,
+  .field.number {
     flex-wrap: wrap;
     justify-content: start;
     row-gap: 0;
