@@ -4,7 +4,6 @@
  */
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { h } from 'hastscript';
 import { bookFile } from './book-file.mjs';
 import { differences, languages, numberOf, readBook } from './book.mjs';
@@ -19,7 +18,7 @@ import { scripts, siteScripts, siteStyles } from './site-scripts.mjs';
 import { loadSources } from './sources.mjs';
 import { entriesOf, glossaryOf, neighbours } from './tables-of-contents.mjs';
 import { worksheetMain } from './worksheet.mjs';
-import { Workshop } from './workshop.mjs';
+import { openWorkshop, Workshop } from './workshop.mjs';
 
 const standalone = 'attention-textbook.standalone.js';
 
@@ -34,7 +33,7 @@ const standalone = 'attention-textbook.standalone.js';
  * @returns {Promise<string | undefined>} what its lessons still lack, a line each
  */
 export async function buildSite({ repo, dist, attention }) {
-  const workshop = new Workshop({ attention: attention ?? (await builtEngine(dist)), sources: await loadSources() });
+  const workshop = attention ? new Workshop({ attention, sources: await loadSources() }) : await openWorkshop(dist);
   /** @type {Book[]} */
   const books = [];
   for (const lang of languages) books.push(await readBook({ repo, lang, workshop }));
@@ -81,12 +80,6 @@ function lacking(/** @type {Book[]} */ books) {
   const parted = differences(books).map(({ chapter, what }) => `${chapter}: not the same ${what} in every language`);
   const lines = [...warnings, ...parted];
   return lines.length > 0 ? `warnings\n${lines.join('\n')}\n` : undefined;
-}
-
-/** @returns {Promise<import('./workshop.mjs').Attention>} */
-async function builtEngine(/** @type {string} */ dist) {
-  const { loadAttention } = await import(pathToFileURL(join(dist, 'attention-textbook.js')).href);
-  return loadAttention();
 }
 
 function writeAssets(

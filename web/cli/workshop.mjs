@@ -9,6 +9,16 @@
  *   a trace, or the error that this example exists to show
  */
 
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { loadSources } from './sources.mjs';
+
+/** With the engine that was built; `dist` is where. */
+export async function openWorkshop(dist = join(import.meta.dirname, '../dist')) {
+  const { loadAttention } = await import(pathToFileURL(join(dist, 'attention-textbook.js')).href);
+  return new Workshop({ attention: await loadAttention(), sources: await loadSources() });
+}
+
 export class Workshop {
   /** @type {Map<string, Example>} one example is shown and quoted many times in a lesson */
   #examples = new Map();

@@ -19,8 +19,19 @@ function cell(text: string): string {
 /** The shortest digits that read back as the same double; infinities as most programs read them. */
 const number = (value: number): string => (Number.isFinite(value) ? String(value) : value < 0 ? '-inf' : 'inf');
 
-/** @param locale `ko-x-columns` writes vectors as columns, as the page then shows them */
-export function csv(step: Step, { locale, labels = {} }: { locale: string; labels?: Labels }): string {
+export interface CsvOptions {
+  /** `ko-x-columns` writes vectors as columns, as the page then shows them */
+  locale: string;
+  labels?: Labels;
+}
+
+export const csv = (step: Step, options: CsvOptions): string => byteOrderMark + table(step, options);
+
+/** Several in one file: each under its id, an empty line between. */
+export const csvOf = (steps: readonly Step[], options: CsvOptions): string =>
+  byteOrderMark + steps.map((step) => (steps.length > 1 ? `${step.id}\r\n` : '') + table(step, options)).join('\r\n');
+
+function table(step: Step, { locale, labels = {} }: CsvOptions): string {
   const { rows, cols, axes, data } = shownStep(step, locale);
   const name = (axis: 0 | 1, index: number): string => cell(axisName(locale, axes[axis], index, labels));
   const lines = Array.from({ length: rows }, (_, row) => [
@@ -28,5 +39,5 @@ export function csv(step: Step, { locale, labels = {} }: { locale: string; label
     ...Array.from(data.slice(row * cols, (row + 1) * cols), number),
   ]);
   const head = ['', ...Array.from({ length: cols }, (_, col) => name(1, col))];
-  return byteOrderMark + [head, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
+  return [head, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
 }

@@ -1,0 +1,75 @@
+/**
+ * `trace problem.json`: a calculation in, its trace out. What comes in is what a figure saves as its state, or by hand
+ * `{ "algorithm": "softmax", "problem": { "scores": [[1, 2, 3]] } }`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { CliError } from '../cli-error.mjs';
+import { openWorkshop } from '../workshop.mjs';
+
+const listings = ['numpy', 'pytorch', 'javascript', 'cpp'];
+const formats = ['json', 'csv', 'latex', ...listings];
+
+/** @type {import('../attention-textbook.mjs').Command} */
+export default {
+  summary: 'a problem in, its trace out: JSON, CSV, LaTeX, or a program that prints it',
+  usage: 'problem.json|- [--format json|csv|latex|numpy|pytorch|javascript|cpp] [--step weights] [-o file]',
+  options: {
+    format: { type: 'string', short: 'f', default: 'json' },
+    step: { type: 'string' },
+    decimals: { type: 'string' },
+    lang: { type: 'string', default: 'en' },
+    output: { type: 'string', short: 'o' },
+  },
+  async run({ values, positionals, say }) {
+    const { format, step: id, lang, output } = values;
+    if (positionals.length !== 1) throw new CliError('usage', 'one file with a problem, or - for what comes in');
+    if (!formats.includes(format)) throw new CliError('invalid_option', `--format is one of ${formats.join(', ')}`);
+    if (id !== undefined && !['json', 'csv'].includes(format))
+      throw new CliError('invalid_option', '--step goes with json and csv: a program or a solution needs all steps');
+
+    const { attention, sources } = await openWorkshop();
+    const { algorithm, problem, mistake, tokens, decimals } = stateIn(read(positionals[0]), sources);
+    const trace = attention.run(mistake ?? algorithm, problem);
+    const steps = id === undefined ? trace.steps : [trace.step(id)];
+    const labels = tokens.length > 0 ? { query: tokens, key: tokens, token: tokens } : {};
+    const digits = values.decimals === undefined ? decimals : Number(values.decimals);
+    if (!Number.isInteger(digits) || digits < 0 || digits > 8)
+      throw new CliError('invalid_option', '--decimals is a whole number from 0 to 8');
+    const options = { locale: lang, labels, decimals: digits, title: algorithm };
+    const text = {
+      json: () => (id === undefined ? sources.traceJson(trace) : `${sources.jsonOf(steps[0])}\n`),
+      csv: () => sources.csvOf(steps, options),
+      latex: () => sources.latex(trace, options),
+    }[format]?.();
+    const nameOf = (/** @type {any} */ step) => sources.stepName(lang, step);
+    const made = text ?? sources.listing(format, trace, { title: algorithm, nameOf, decimals: digits, problem });
+    if (output === undefined) return void process.stdout.write(made);
+    writeFileSync(output, made);
+    say(output);
+  },
+};
+
+function read(/** @type {string} */ file) {
+  let text;
+  try {
+    text = readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    throw new CliError('unreadable', `${file}: ${/** @type {NodeJS.ErrnoException} */ (error).code}`);
+  }
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new CliError('not_json', `${file}: ${/** @type {Error} */ (error).message}`);
+  }
+}
+
+/** What a player would be set to; a part that it cannot read is refused by name. */
+function stateIn(/** @type {any} */ json, /** @type {import('../sources.mjs').Sources} */ sources) {
+  // a file saved from a figure says which one it was
+  const { figure: _, ...state } = typeof json === 'object' && json !== null ? (json.state ?? json) : {};
+  if (typeof state.algorithm !== 'string' || typeof state.problem !== 'object')
+    throw new CliError('no_problem', 'the file has no { "algorithm": …, "problem": … }');
+  return sources.initialState({}, state, (name, text) => {
+    throw new CliError('invalid_option', `'${name}' cannot be ${text}`);
+  });
+}
