@@ -4,7 +4,7 @@
 //   attention-textbook.standalone.js  everything in one classic script, Wasm included: works from file://
 import { copyFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflated } from './deflated.mjs';
+import { packed } from './packed.mjs';
 
 const WASM = 'attention-textbook.wasm';
 
@@ -46,7 +46,7 @@ export async function bundle(repo) {
   });
   await build({
     ...common,
-    plugins: [wasmInside(), deflated()],
+    plugins: [wasmInside(), packed()],
     build: {
       outDir,
       target,
