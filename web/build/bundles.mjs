@@ -4,7 +4,9 @@
 //   attention-textbook.standalone.js  everything in one classic script, Wasm included: works from file://
 import { copyFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { catalogColumns } from './catalog-columns.mjs';
 import { packed } from './packed.mjs';
+import { tightCss } from './tight-css.mjs';
 
 const WASM = 'attention-textbook.wasm';
 
@@ -25,7 +27,7 @@ export async function bundle(repo) {
 
   await build({
     ...common,
-    plugins: [wasmBeside(), oneEngine(repo)],
+    plugins: [wasmBeside(), oneEngine(repo), catalogColumns(), tightCss()],
     build: {
       outDir,
       target,
@@ -46,7 +48,7 @@ export async function bundle(repo) {
   });
   await build({
     ...common,
-    plugins: [wasmInside(), packed()],
+    plugins: [wasmInside(), packed(), catalogColumns(), tightCss()],
     build: {
       outDir,
       target,
