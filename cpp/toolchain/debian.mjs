@@ -44,6 +44,7 @@ export const packages = {
     need('fonts-noto-cjk'), // without it Korean is boxes in screenshots
     need('clang-format', 'clang-format'),
     need('python3-numpy'), // the listings are run
+    need('pandoc', 'pandoc'), // so is its filter
   ],
 };
 

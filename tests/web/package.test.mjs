@@ -59,7 +59,7 @@ describe('the package', () => {
         'web/dist/locales/ko.json',
       ]),
     );
-    const allowed = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|web\/dist\/(?!textbook|offline))/;
+    const allowed = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|web\/hosts\/|web\/dist\/(?!textbook|offline))/;
     expect(files.filter((file) => !allowed.test(file))).toEqual([]);
   });
 
