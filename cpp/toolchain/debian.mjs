@@ -40,7 +40,14 @@ export const packages = {
   coverage: [need('gcovr', 'gcovr')],
   tests: [
     // Ubuntu's are snaps, which a container or a server may not run: there the browser tests use what is installed
-    ...(distribution() === 'debian' ? [need('chromium', 'chromium'), need('firefox-esr', 'firefox-esr')] : []),
+    ...(distribution() === 'debian'
+      ? [
+          need('chromium', 'chromium'),
+          need('firefox-esr', 'firefox-esr'),
+          need('webkit2gtk-driver', 'WebKitWebDriver'),
+          need('xvfb', 'Xvfb'), // WebKitGTK has no mode without a display
+        ]
+      : []),
     need('fonts-noto-cjk'), // without it Korean is boxes in screenshots
     need('clang-format', 'clang-format'),
     need('python3-numpy'), // the listings are run

@@ -1,0 +1,49 @@
+/** A course page's server: our files, the pages a test writes with the headers it wants, and what was asked of it. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { addressOf } from '../../../web/build/serve.mjs';
+import { dist } from '../harness.js';
+
+export interface Course {
+  /** Puts a page there and says its address. */
+  page(html: string, headers?: Record<string, string>): string;
+  /** Puts a script there, beside those of web/dist. */
+  script(name: string, text: string): void;
+  close(): void;
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
+
+export async function openCourse(): Promise<Course> {
+  const written = new Map<string, { text: string; headers: Record<string, string> }>();
+  const server = createServer((request, response) => {
+    const path = request.url!.split('?')[0]!;
+    const own = written.get(path);
+    try {
+      const body = own?.text ?? readFileSync(dist + path.slice(1));
+      response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain', ...own?.headers });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    page(html, headers = {}) {
+      const path = `/page-${written.size}.html`;
+      written.set(path, { text: html, headers });
+      return addressOf(server) + path.slice(1);
+    },
+    script: (name, text) => void written.set(`/${name}`, { text, headers: {} }),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

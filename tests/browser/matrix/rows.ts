@@ -1,0 +1,259 @@
+/**
+ * Where a course page lives, a row each, for any engine. What is computed is checked by hand: softmax of (0, 1) is
+ * (1/(1+e), e/(1+e)) = (0.269, 0.731), shown with two decimals; a query that prefers nobody has halves.
+ */
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'vitest';
+import type { Course } from '../engines/course.js';
+import { until, type Engine, type View } from '../engines/engine.js';
+import { dist, file, pageWith } from '../harness.js';
+import { allDrawn, firstMatrix } from '../one-file.js';
+
+export interface Row {
+  name: string;
+  /** engines in which it can't be run, or only in part, and why */
+  except?: Record<string, string>;
+  run(engine: Engine, course: Course): Promise<void>;
+}
+
+const SCRIPT = 'attention-textbook.standalone.js';
+const script = `<script src="${SCRIPT}"></script>`;
+const player = '<attn-player preset="two-words" at="end"><p class="table">the table</p></attn-player>';
+const page = pageWith({ body: player, script });
+const weights = '0.5 0.5 0.27 0.73';
+
+/** The attention weights of each player on the page, as drawn; '' where one has not drawn yet. */
+const shown = (): string[] =>
+  [...document.querySelectorAll('attn-player')].map((one) => {
+    const matrix = one.shadowRoot?.querySelector('attn-matrix[hue=weight]')?.shadowRoot;
+    return [...(matrix?.querySelectorAll('td[role=gridcell]') ?? [])].map((cell) => cell.textContent!.trim()).join(' ');
+  });
+
+/** Until so many players have drawn, and what they drew. */
+async function drawn(view: View, count = 1): Promise<string[]> {
+  await until(
+    view,
+    (wanted) => {
+      const all = [...document.querySelectorAll('attn-player')];
+      const done = all.filter((one) =>
+        one.shadowRoot?.querySelector('attn-matrix[hue=weight]')?.shadowRoot?.querySelector('td[role=gridcell]'),
+      );
+      return done.length === wanted;
+    },
+    count,
+  );
+  return view.evaluate(shown);
+}
+
+/** What a frame tells of its figure: its own page may not be looked into. */
+const report = `
+  setInterval(() => {
+    const matrix = document.querySelector('attn-player').shadowRoot?.querySelector('attn-matrix[hue=weight]')?.shadowRoot;
+    const cells = [...(matrix?.querySelectorAll('td[role=gridcell]') ?? [])].map((cell) => cell.textContent.trim());
+    if (cells.length > 0) parent.postMessage({ told: cells.join(' '), origin: self.origin }, '*');
+  }, 50);`;
+const listen = `addEventListener('message', ({ data }) => data.told && Object.assign(self, data));`;
+
+/** A figure in a frame, and what it told the page around it. */
+async function framed(
+  engine: Engine,
+  course: Course,
+  { sandbox = '', around = '' }: { sandbox?: string; around?: string },
+): Promise<{ told: string; origin: string; api: string[] }> {
+  course.script('report.js', report);
+  const inner = course.page(page.replace('</body>', '<script src="report.js"></script></body>'));
+  const frame = `<script>${listen}${around}</script><iframe ${sandbox} width="900" height="700" src="${inner}"></iframe>`;
+  const view = await engine.open(course.page(pageWith({ body: frame, script: '' })));
+  await until(view, () => 'told' in self);
+  const answer = await view.evaluate(() => {
+    const { told, origin, calls } = self as unknown as { told: string; origin: string; calls?: string[] };
+    return { told, origin, api: calls ?? [] };
+  });
+  await view.close();
+  return answer;
+}
+
+/** Under these headers the figure computes, is edited and draws again, and breaks no rule. */
+async function livesUnder(engine: Engine, course: Course, policy: string): Promise<void> {
+  const watch = `self.broken = []; document.addEventListener('securitypolicyviolation',
+    ({ effectiveDirective, blockedURI }) => blockedURI.startsWith('data') || broken.push(effectiveDirective));`;
+  course.script('watch.js', watch);
+  const html = page.replace('<body>', '<body><script src="watch.js"></script>');
+  const view = await engine.open(course.page(html, { 'content-security-policy': policy }));
+  expect(await drawn(view)).toEqual([weights]);
+  await view.evaluate(() => document.querySelector('attn-player')!.setAttribute('query', '[[0,0,0,0],[0,0,0,0]]'));
+  // queries of nothing prefer nobody
+  await until(view, () => {
+    const matrix = document.querySelector('attn-player')!.shadowRoot!.querySelector('attn-matrix[hue=weight]');
+    const cells = [...(matrix?.shadowRoot?.querySelectorAll('td[role=gridcell]') ?? [])];
+    return cells.length > 0 && cells.every((cell) => cell.textContent!.trim() === '0.5');
+  });
+  expect(await view.evaluate(() => (self as unknown as { broken: string[] }).broken)).toEqual([]);
+  await view.close();
+}
+
+const strict = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+const trusted = "require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'";
+
+/** Firefox's and WebKit's drivers keep requests for files to themselves. */
+const untold = { Firefox: 'computes; requests not told', WebKit: 'computes; requests not told' };
+
+export const rows: Row[] = [
+  {
+    name: 'file:// by double-click, nothing asked for',
+    except: untold,
+    async run(engine) {
+      const folder = mkdtempSync(join(tmpdir(), 'attn-stick-'));
+      copyFileSync(dist + SCRIPT, join(folder, SCRIPT));
+      writeFileSync(join(folder, 'page.html'), page);
+      const view = await engine.open(pathToFileURL(join(folder, 'page.html')).href);
+      expect(await drawn(view)).toEqual([weights]);
+      const asked = view.asked()?.filter((url) => !url.startsWith('data:'));
+      if (asked) expect(asked.map((url) => url.split('/').at(-1))).toEqual(['page.html', SCRIPT]);
+      await view.close();
+      rmSync(folder, { recursive: true });
+    },
+  },
+  {
+    name: 'a chapter as one file, nothing asked for',
+    except: untold,
+    async run(engine) {
+      const url = pathToFileURL(`${dist}offline/02-five-steps.ko.html`).href;
+      const view = await engine.open(url);
+      await until(view, allDrawn);
+      const { drawn: numbers, traced } = await view.evaluate(firstMatrix);
+      expect(numbers.length).toBeGreaterThan(0);
+      expect(numbers).toEqual(traced);
+      expect(view.asked()?.filter((asked) => !asked.startsWith('data:')) ?? [url]).toEqual([url]);
+      await view.close();
+    },
+  },
+  {
+    name: 'the whole book as one file',
+    async run(engine) {
+      const view = await engine.open(pathToFileURL(`${dist}offline/attention-textbook.en.html`).href);
+      await until(view, () => document.querySelector('nav.chapters li a') !== null);
+      await view.evaluate(() => document.querySelectorAll<HTMLElement>('nav.chapters li a')[2]!.click());
+      await until(view, () =>
+        Boolean(document.querySelector('main attn-player')?.shadowRoot?.querySelector('section')),
+      );
+      await view.close();
+    },
+  },
+  {
+    name: 'sandbox="allow-scripts", no origin',
+    async run(engine, course) {
+      const { told, origin } = await framed(engine, course, { sandbox: 'sandbox="allow-scripts"' });
+      expect({ told, origin }).toEqual({ told: weights, origin: 'null' });
+    },
+  },
+  { name: 'strict Content-Security-Policy', run: (engine, course) => livesUnder(engine, course, strict) },
+  { name: 'Trusted Types required', run: (engine, course) => livesUnder(engine, course, `${strict}; ${trusted}`) },
+  {
+    name: 'in the frame of a page with a SCORM API',
+    async run(engine, course) {
+      const around = `self.calls = []; self.API = new Proxy({}, { get: (_, name) => () => (calls.push(name), 'true') });`;
+      const { told, api } = await framed(engine, course, { around });
+      expect(told).toBe(weights);
+      expect(api).toEqual([]); // a figure alone tells a course nothing: that is the package's part
+    },
+  },
+  {
+    name: 'two versions of the bundle on one page',
+    async run(engine, course) {
+      const { version } = JSON.parse(file('../../package.json')) as { version: string };
+      course.script('other.js', file(SCRIPT).replaceAll(version, '99.0.0'));
+      const view = await engine.open(
+        course.page(pageWith({ body: player, script: `${script}<script src="other.js"></script>` })),
+      );
+      expect(await drawn(view)).toEqual([weights]);
+      const second = await view.evaluate(
+        () => (self as unknown as { AttentionTextbook: { version: string } }).AttentionTextbook.version,
+      );
+      expect(second).toBe('99.0.0');
+      await view.close();
+    },
+  },
+  {
+    name: 'ten elements',
+    async run(engine, course) {
+      const view = await engine.open(course.page(pageWith({ body: player.repeat(10), script })));
+      expect(await drawn(view, 10)).toEqual(Array(10).fill(weights));
+      await view.close();
+    },
+  },
+  {
+    name: 'an element moved in the page',
+    async run(engine, course) {
+      const view = await engine.open(course.page(page.replace('</main>', '<section id="there"></section></main>')));
+      await drawn(view);
+      await view.evaluate(() => document.querySelector('#there')!.append(document.querySelector('attn-player')!));
+      expect(await drawn(view)).toEqual([weights]);
+      await view.close();
+    },
+  },
+  {
+    name: 'scripts off: the table stays',
+    async run(engine, course) {
+      // a frame that may not run scripts is a page with scripts off, which the page around it can look into
+      const frame = `<iframe sandbox="allow-same-origin" width="900" height="700" src="${course.page(page)}"></iframe>`;
+      const view = await engine.open(course.page(pageWith({ body: frame, script: '' })));
+      await until(view, () => {
+        const inner = document.querySelector('iframe')!.contentDocument;
+        return (inner?.querySelector('p.table')?.getBoundingClientRect().height ?? 0) > 0;
+      });
+      await view.close();
+    },
+  },
+  {
+    name: 'Wasm refused: said by name, the table stays',
+    async run(engine, course) {
+      const view = await engine.open(course.page(page, { 'content-security-policy': "script-src 'self'" }));
+      await until(view, () =>
+        Boolean(document.querySelector('attn-player')?.shadowRoot?.querySelector('[role=alert]')),
+      );
+      const [alert, height] = await view.evaluate(() => [
+        document.querySelector('attn-player')!.shadowRoot!.querySelector('[role=alert]')!.textContent,
+        document.querySelector('p.table')!.getBoundingClientRect().height,
+      ]);
+      expect(alert).toContain("'wasm-unsafe-eval'");
+      expect(height).toBeGreaterThan(0);
+      await view.close();
+    },
+  },
+  {
+    name: 'a narrow view without storage, pressed',
+    except: { WebKit: 'at 447 px, its narrowest window' },
+    async run(engine, course) {
+      course.script('poor.js', `Object.defineProperty(self, 'localStorage', { get() { throw new Error('no'); } });`);
+      const html = page.replace('at="end"', '').replace('<body>', '<body><script src="poor.js"></script>');
+      const view = await engine.open(course.page(html), engine.narrowest);
+      await until(view, () => {
+        const timeline = document.querySelector('attn-player')?.shadowRoot?.querySelector('attn-timeline');
+        return Boolean(timeline?.shadowRoot?.querySelector('button.forward'));
+      });
+      const [x, y, overflow] = await view.evaluate(() => {
+        const timeline = document.querySelector('attn-player')!.shadowRoot!.querySelector('attn-timeline')!;
+        const { left, top, width, height } = timeline
+          .shadowRoot!.querySelector('button.forward')!
+          .getBoundingClientRect();
+        return [left + width / 2, top + height / 2, document.documentElement.scrollWidth - innerWidth];
+      });
+      expect(overflow).toBeLessThanOrEqual(0);
+      await view.press(x!, y!);
+      await until(
+        view,
+        () =>
+          (
+            document.querySelector('attn-player')!.shadowRoot!.querySelector('attn-timeline') as unknown as {
+              t: number;
+            }
+          ).t > 0,
+      );
+      await view.close();
+    },
+  },
+];
