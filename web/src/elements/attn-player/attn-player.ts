@@ -24,6 +24,7 @@ import { labelsFrom } from '../figure/labels.js';
 import { maskEditor } from '../figure/mask-editor.js';
 import { readJsonChild, warner } from '../figure/markup.js';
 import type { Way } from '../figure/presenter.js';
+import type { Numbers } from '../figure/save/menu.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-player.styles.js';
@@ -231,6 +232,30 @@ export class AttnPlayer extends Figure {
     const { direction: way, by } = event.detail;
     this.turn(way, by);
   };
+
+  override get called(): string {
+    return this.say('ui.player');
+  }
+
+  override get numbers(): readonly Numbers[] {
+    const { session } = this.bench;
+    const { tokens, decimals, problem } = this.settings;
+    return session ? [{ trace: session.trace, problem, labels: labelsFrom(tokens), decimals }] : [];
+  }
+
+  override get hasSteps(): boolean {
+    return this.bench.session?.impossible === null;
+  }
+
+  override rewind(): void {
+    this.seek(0);
+  }
+
+  override advance(): boolean {
+    const before = this.time;
+    this.turn('forward', 'step');
+    return this.time !== before;
+  }
 
   override turn(way: Way, by: Granularity = this.settings.granularity): void {
     this.playback.pause();

@@ -299,6 +299,64 @@ export const figureStyles = css`
     color: var(--attn-quiet);
   }
 
+  /* what can be taken along, below the buttons when it is opened */
+  .save[open] {
+    flex: 1 0 100%;
+  }
+
+  .save summary,
+  .open {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 2rem;
+    padding-inline: 0.6rem;
+    border-radius: 0.3rem;
+    font-size: 0.8125rem;
+    color: var(--attn-quiet);
+    cursor: pointer;
+  }
+
+  .save[open] summary {
+    display: flex;
+    justify-content: end;
+  }
+
+  .save summary::-webkit-details-marker {
+    display: none;
+  }
+
+  .save-choice {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: end;
+    gap: 0.5rem 1rem;
+    padding-block: 0.5rem;
+    border-block-start: 1px solid var(--attn-rule);
+  }
+
+  section .share .save-choice button {
+    border-color: var(--attn-rule);
+    color: inherit;
+  }
+
+  /* the browser's own button for files does not speak the figure's language */
+  .open {
+    position: relative;
+    text-decoration: underline;
+  }
+
+  .open input {
+    position: absolute;
+    inset: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+
+  .open:focus-within {
+    outline: 2px solid var(--attn-accent);
+  }
+
   .edits {
     display: flex;
     flex-wrap: wrap;
@@ -310,6 +368,7 @@ export const figureStyles = css`
   @media print {
     .controls,
     .share button,
+    .save,
     .radios label:not(.chosen),
     .edits {
       display: none;

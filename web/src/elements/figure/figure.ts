@@ -17,6 +17,7 @@ import { engine } from '../engine.js';
 import { copied } from './copy.js';
 import { linkTo, markupOf } from './link.js';
 import { Presenter, type Way } from './presenter.js';
+import { SaveMenu, type Numbers } from './save/menu.js';
 import type { Warn } from './attribute.js';
 import { warner } from './markup.js';
 
@@ -62,6 +63,36 @@ export abstract class Figure extends LitElement {
   protected abstract begin(): void;
 
   protected widthChanged(): void {}
+
+  private readonly saveMenu = new SaveMenu(
+    this,
+    (key, params) => this.say(key, params),
+    (said, notice = '') => {
+      this.announcement = said;
+      this.notice = notice;
+    },
+  );
+
+  /** What the figure is, in words: the title of what is saved of it. */
+  get called(): string {
+    return this.localName;
+  }
+
+  /** The numbers that it shows, to be saved. */
+  get numbers(): readonly Numbers[] {
+    return [];
+  }
+
+  /** Whether it has a time line; then `rewind` goes to its start, and `advance` a step on, false at the end. */
+  get hasSteps(): boolean {
+    return false;
+  }
+
+  rewind(): void {}
+
+  advance(): boolean {
+    return false;
+  }
 
   /** One step on or back, while it is presented. */
   turn(_way: Way): void {}
@@ -198,6 +229,7 @@ export abstract class Figure extends LitElement {
         ${this.say(active ? 'ui.present.leave' : 'ui.present')}
       </button>
       <button type="button" @click=${this.copyLink}>${this.say(this.embedPage ? 'ui.link' : 'ui.link.markup')}</button>
+      ${this.saveMenu.render()}
     </div>`;
   }
 

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { state } from 'lit/decorators.js';
-import type { Attention } from '../../engine/types.js';
+import type { Attention, Trace } from '../../engine/types.js';
+import { figures } from '../figures.js';
 import {
   convention,
   initialValues,
@@ -21,6 +22,7 @@ import { Figure } from './figure.js';
 import { begin, push, redo, undo, type History } from './history.js';
 import { readJsonChild, warner } from './markup.js';
 import type { Way } from './presenter.js';
+import type { Numbers } from './save/menu.js';
 import { toolbar } from './toolbar.js';
 
 /** A lab's state: its version, the value of each setting, and the convention where vectors are columns. */
@@ -72,6 +74,27 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
 
   /** What the figure is, for those who listen. */
   protected abstract get heading(): string;
+
+  override get called(): string {
+    return this.heading;
+  }
+
+  override get numbers(): readonly Numbers[] {
+    const tables = this.attention && figures[this.localName]?.tables?.(this.attention, this.values);
+    return (tables ?? []).map(({ trace, steps }) => ({ trace: trace as Trace, ...(steps && { steps }) }));
+  }
+
+  override get hasSteps(): boolean {
+    return this.playback !== null;
+  }
+
+  override rewind(): void {
+    this.playback?.enter('forward');
+  }
+
+  override advance(): boolean {
+    return this.playback?.turn('forward') ?? false;
+  }
 
   /** Whose numbers are shown, where the picture does not say so. */
   protected get origin(): string {

@@ -1,0 +1,159 @@
+/** What can be taken along of a figure, as claims: a picture of just what is shown, its numbers, its state. */
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import type { Download, Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { figures } from '../../web/src/elements/figures.js';
+import { consoleOf, useHost } from './harness.js';
+import { allDrawn } from './one-file.js';
+
+const host = useHost();
+
+async function opened(tag: string, attributes = '', conditions: object = {}): Promise<{ page: Page; figure: Locator }> {
+  const page = await host.open({ body: `<${tag} ${attributes}></${tag}>`, ...conditions });
+  await page.waitForFunction(allDrawn, undefined, { timeout: 60_000 });
+  const figure = page.locator(tag);
+  if (tag === 'attn-player') await figure.getByRole('button', { name: /^(More|더 보기)/ }).click();
+  await figure.locator('details.save summary').click();
+  return { page, figure };
+}
+
+async function saved(page: Page, figure: Locator, format: string): Promise<{ name: string; bytes: Buffer }> {
+  await figure.locator('#save-format').selectOption(format);
+  const [file] = await Promise.all([
+    page.waitForEvent('download') as Promise<Download>,
+    figure.getByRole('button', { name: /Save as a file|파일로 저장/ }).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: readFileSync((await file.path())!) };
+}
+
+const labs = Object.keys(figures).filter((tag) => !['attn-player', 'attn-exercise'].includes(tag));
+
+describe.each(['attn-player', ...labs])('<%s>', (tag) => {
+  it('is saved as plain SVG with the words and numbers that it shows, and as PNG', async () => {
+    const { page, figure } = await opened(tag);
+    const svg = (await saved(page, figure, 'svg')).bytes.toString('utf8');
+    const looked = await page.evaluate((text) => {
+      const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+      const names = [...parsed.querySelectorAll('*')].map(({ localName }) => localName);
+      const { width, height } = parsed.documentElement.attributes as unknown as Record<string, Attr>;
+      return {
+        error: parsed.querySelector('parsererror')?.textContent ?? null,
+        foreign: names.filter((name) => !['svg', 'title', 'rect', 'text', 'path', 'image'].includes(name)),
+        texts: [...parsed.querySelectorAll('text')].map((one) => one.textContent!),
+        size: [Number(width!.value), Number(height!.value)],
+      };
+    }, svg);
+    expect(looked.error).toBeNull();
+    expect(looked.foreign).toEqual([]);
+    expect(svg).not.toMatch(/\sstyle=|href="(?!data:image\/png)/);
+    // every cell of every matrix that is drawn as a table stands in the picture
+    const cells = await figure.evaluate((element) => {
+      const found: string[] = [];
+      const look = (root: ParentNode): void => {
+        for (const one of root.querySelectorAll('*')) {
+          if (one.matches('td[role=gridcell]') && one.getBoundingClientRect().width > 0)
+            found.push(one.textContent.trim());
+          if (one.shadowRoot) look(one.shadowRoot);
+        }
+      };
+      look(element.shadowRoot!);
+      return found.filter((text) => text !== '');
+    });
+    const written = [...looked.texts];
+    for (const cell of cells) {
+      const at = written.indexOf(cell);
+      expect(at, cell).toBeGreaterThanOrEqual(0);
+      written.splice(at, 1);
+    }
+    const { bytes } = await saved(page, figure, 'png');
+    // width and height stand in the header of a PNG; twice the size, to be sharp
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(looked.size.map((length) => length * 2));
+    expect(consoleOf.get(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('comes back from what was saved of its settings', async () => {
+    const { page, figure } = await opened(tag);
+    const { bytes } = await saved(page, figure, 'state');
+    const text = bytes.toString('utf8');
+    const { figure: name, state } = JSON.parse(text) as { figure: string; state: { version: number } };
+    expect([name, state.version]).toEqual([tag, 1]);
+    await figure
+      .locator('.open input')
+      .setInputFiles({ name: 'saved.json', mimeType: 'application/json', buffer: bytes });
+    await expect.poll(() => figure.getByRole('status').first().textContent()).toContain('saved.json');
+    expect(await figure.evaluate((one) => JSON.stringify((one as unknown as { state: unknown }).state))).toBe(
+      JSON.stringify(state),
+    );
+    await page.context().close();
+  });
+});
+
+describe('a player', () => {
+  it('gives its numbers: a matrix with every digit, all steps, the solution, a program', async () => {
+    const { page, figure } = await opened('attn-player', 'preset="two-words"');
+    await figure.locator('#save-format').selectOption('csv');
+    await figure.locator('#save-step').selectOption('weights');
+    const csv = await saved(page, figure, 'csv');
+    expect(csv.name).toBe('attn-player-weights.csv');
+    // softmax of (0, 1): 1/(1+e) and e/(1+e)
+    const last = csv.bytes.toString('utf8').trim().split('\r\n').at(-1)!.split(',').slice(1).map(Number);
+    expect(last[0]).toBeCloseTo(1 / (1 + Math.E), 15);
+    expect(last[1]).toBeCloseTo(Math.E / (1 + Math.E), 15);
+    const { steps } = JSON.parse((await saved(page, figure, 'json')).bytes.toString()) as { steps: { id: string }[] };
+    expect(steps.map(({ id }) => id)).toEqual(['query', 'key', 'value', 'scores', 'scaled', 'weights', 'output']);
+    expect((await saved(page, figure, 'latex')).bytes.toString()).toContain('\\end{document}');
+    expect((await saved(page, figure, 'numpy')).bytes.toString()).toContain('import numpy as np');
+    await page.context().close();
+  });
+
+  it('gives a picture of each step, and is itself where it was', async () => {
+    const { page, figure } = await opened('attn-player', 'preset="two-words" at="1"');
+    const before = await figure.evaluate((player) => JSON.stringify((player as unknown as { state: unknown }).state));
+    const files = Object.keys(unzipSync((await saved(page, figure, 'steps')).bytes));
+    // nothing computed yet, then scores, scaled, weights, output
+    expect(files).toEqual(['001.png', '002.png', '003.png', '004.png', '005.png']);
+    expect(await page.locator('attn-player').count()).toBe(1);
+    expect(await figure.evaluate((player) => JSON.stringify((player as unknown as { state: unknown }).state))).toBe(
+      before,
+    );
+    await page.context().close();
+  });
+
+  it('stops drawing steps when it is told to', async () => {
+    const { page, figure } = await opened('attn-player', 'preset="multi-head"');
+    await figure.locator('#save-format').selectOption('steps');
+    await figure.getByRole('button', { name: 'Save as a file' }).click();
+    await figure.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => figure.getByRole('status').first().textContent()).toContain('nothing was saved');
+    expect(await page.locator('attn-player').count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('refuses what was saved from another figure, by its name, and what is no such file', async () => {
+    const { page, figure } = await opened('attn-player');
+    const open = (text: string): Promise<void> =>
+      figure
+        .locator('.open input')
+        .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    await open('{ "figure": "attn-plane", "state": {} }');
+    await expect.poll(() => figure.getByRole('alert').textContent()).toContain('attn-plane');
+    await open('no JSON');
+    await expect.poll(() => figure.getByRole('alert').textContent()).toContain('x.json');
+    await page.context().close();
+  });
+
+  it('is saved under a strict Content-Security-Policy, in Korean, by keyboard', async () => {
+    const headers = { 'content-security-policy': "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" };
+    const { page, figure } = await opened('attn-player', '', { headers, lang: 'ko' });
+    await figure.locator('#save-format').selectOption('png');
+    await figure.getByRole('button', { name: '파일로 저장' }).focus();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(file.suggestedFilename()).toBe('attn-player.png');
+    await page.keyboard.press('Escape');
+    expect(await figure.locator('details.save').getAttribute('open')).toBeNull();
+    expect(consoleOf.get(page)!.filter((line) => !line.includes('data:'))).toEqual([]);
+    await page.context().close();
+  });
+});
