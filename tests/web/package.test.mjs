@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the package', () => {
-  it('holds the bundles, their types and catalogs, and no sources, tests or textbook', () => {
+  it('holds the bundles, their types and catalogs, the command, and no sources, tests or textbook', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'LICENSE',
@@ -59,8 +59,24 @@ describe('the package', () => {
         'web/dist/locales/ko.json',
       ]),
     );
-    const allowed = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|web\/hosts\/|web\/dist\/(?!textbook|offline))/;
+    const allowed =
+      /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|web\/hosts\/|web\/cli\/(?!gallery\/|.*\.ts$)|web\/dist\/(?!textbook|offline))/;
     expect(files.filter((file) => !allowed.test(file))).toEqual([]);
+  });
+
+  it('makes a lesson from nothing: new, check, build, as one file and as a folder', async () => {
+    const command = (...args) => node('node_modules/attention-textbook/web/cli/attention-textbook.mjs', ...args);
+    await command('new', 'lesson.md', '--lang', 'ko');
+    expect(await command('check', 'lesson.md')).toBe('');
+    await command('build', 'lesson.md');
+    const file = readFileSync(at('lesson.html'), 'utf8');
+    expect(file).toContain('<html lang="ko">');
+    // the first key scores 1/√2, the second 0: e^0.7071 / (e^0.7071 + 1) = 0.67
+    expect(file).toMatch(/<td[^>]*>0\.67\d?</);
+    await command('build', 'lesson.md', '--split', '-o', 'site');
+    expect(readdirSync(at('site')).sort()).toEqual(['index.html', 'lesson-icon.svg', 'lesson.css', 'lesson.js']);
+    const split = readFileSync(at('site/index.html'), 'utf8');
+    expect(split).not.toMatch(/<style|<script(?![^>]* src=)|style=/);
   });
 
   it('computes in Node', async () => {

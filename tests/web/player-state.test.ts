@@ -189,3 +189,11 @@ describe('history', () => {
     expect(undo(history).present).toBe('a');
   });
 });
+
+test('names that every object has are no settings', () => {
+  const told: string[] = [];
+  const json: unknown = JSON.parse('{ "toString": 1, "constructor": {}, "__proto__": 1, "speed": 2 }');
+  const { speed } = initialState({}, json, (name) => told.push(name));
+  expect(speed).toBe(2);
+  expect(told.sort()).toEqual(['__proto__', 'constructor', 'toString']);
+});

@@ -10,7 +10,13 @@ import { repo } from './repo.mjs';
 
 const dist = (name) => join(repo, 'web/dist', name);
 
-const BUNDLES = ['attention-textbook.js', 'attention-textbook.wasm', 'elements.js', 'attention-textbook.standalone.js'];
+const BUNDLES = [
+  'attention-textbook.js',
+  'attention-textbook.wasm',
+  'elements.js',
+  'attention-textbook.standalone.js',
+  'cli/sources.js',
+];
 
 /** Packages, Wasm, bundles, types, textbook: each only when something it is made from has changed. */
 export function build() {
@@ -21,7 +27,7 @@ export function build() {
 
     await stage(
       'bundles and types',
-      ['web/src', 'web/build', 'tsconfig.json', 'tsconfig.types.json'],
+      ['web/src', 'web/build', 'web/cli', 'tsconfig.json', 'tsconfig.types.json'],
       BUNDLES,
       async () => {
         const [{ bundle }, { declareTypes }, { report }] = await Promise.all([
@@ -31,6 +37,8 @@ export function build() {
         ]);
         await bundle(repo);
         await declareTypes(repo);
+        const { buildCli } = await import('./cli.mjs');
+        await buildCli(repo);
         return report(repo);
       },
     );

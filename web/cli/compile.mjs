@@ -19,7 +19,7 @@ import { remarkChecks } from './checks.mjs';
 import { componentsOf } from './components/index.mjs';
 import { rehypeComponents, remarkSlots } from './directives.mjs';
 import { readFrontMatter } from './front-matter.mjs';
-import { checkGoals, checkSections, placeGoals } from './goals.mjs';
+import { checkGoals, placeGoals } from './goals.mjs';
 import { rehypeMath } from './math.mjs';
 import { readNamedTraces } from './named-traces.mjs';
 import { placePictures } from './pictures.mjs';
@@ -66,7 +66,6 @@ export async function compileLesson(source, { file, folder, lang, words, worksho
   finishMarkup(tree, { words, lang });
   placeGoals(tree, { data, goals, words, at, warnings });
   const sections = sectionsOf(tree);
-  checkSections({ data, sections, warnings });
   return {
     lang,
     data,

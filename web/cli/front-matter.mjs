@@ -3,7 +3,7 @@
  * Core schema only (no tags, no dates), and no aliases at all: a lesson needs none, and a handful of them can unfold into
  * gigabytes.
  *
- * @typedef {{ title: string, summary: string, chapter?: number, objectives: Record<string, string>,
+ * @typedef {{ title: string, summary: string, lang?: string, chapter?: number, objectives: Record<string, string>,
  *   misconceptions: Record<string, string>, needs: string[], traces: Record<string, unknown> }} FrontMatter
  * @typedef {(...path: string[]) => import('./problems.mjs').Point | undefined} PlaceOf where a value stands in the file
  */
@@ -21,6 +21,7 @@ const isTexts = (/** @type {any} */ value) =>
 const keys = {
   title: { required: true, accepts: isText, is: 'a text' },
   summary: { required: true, accepts: isText, is: 'a text' },
+  lang: { accepts: (value) => value === 'ko' || value === 'en', is: 'ko or en' },
   chapter: { accepts: (value) => Number.isInteger(value) && value >= 0, is: 'a whole number from 0' },
   objectives: { accepts: isTexts, is: 'a list of `id: what one can do afterwards`' },
   misconceptions: { accepts: isTexts, is: 'a list of `id: what some people believe`' },
@@ -40,6 +41,7 @@ const nothing = () => ({ title: '', summary: '', objectives: {}, misconceptions:
  * @returns {{ data: FrontMatter, body: string, at: PlaceOf }} `body` keeps the line numbers of `source`
  */
 export function readFrontMatter(source, problems) {
+  source = source.replace(/^\uFEFF/, ''); // as some editors begin a file
   const match = source.startsWith('---') ? fence.exec(source) : null;
   if (!match || match.index !== 0) {
     problems.add(

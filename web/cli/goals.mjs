@@ -7,9 +7,6 @@
 import { h } from 'hastscript';
 import { attributeAt } from './directives.mjs';
 
-/** Sections that every chapter has, under the same ids in every language. */
-export const commonSections = ['before', 'at-a-glance', 'check', 'cautions', 'terms', 'deeper', 'next', 'sources', 'licence']; // prettier-ignore
-
 /** Attributes of an exercise that name what it asks, and the lists of the front matter that they name it from. */
 const kinds = /** @type {const} */ ({ objective: 'objectives', misconception: 'misconceptions' });
 
@@ -38,14 +35,6 @@ export function checkGoals({ slots, data, source, at, problems, warnings }) {
     for (const id of listed)
       if (!asked.has(id)) warnings.add(`unasked_${attribute}`, `no exercise has ${attribute}="${id}"`, at(list, id));
   }
-}
-
-/** @param {{ data: import('./front-matter.mjs').FrontMatter, sections: { id: string }[], warnings: import('./problems.mjs').Problems }} lesson */
-export function checkSections({ data, sections, warnings }) {
-  if (data.chapter === undefined) return;
-  for (const id of commonSections)
-    if (!sections.some((section) => section.id === id))
-      warnings.add('missing_section', `every chapter has a section {#${id}}`, undefined);
 }
 
 /**

@@ -60,7 +60,7 @@ export function pageHeader(
   return [
     h('a', { className: ['skip'], href: '#text' }, words.skip),
     h('header', { className: ['book'] }, [
-      h(home ? 'a' : 'span', { className: ['book-name'], href: home }, words.book),
+      ...(words.book ? [h(home ? 'a' : 'span', { className: ['book-name'], href: home }, words.book)] : []),
       ...(ways.length > 0 ? [h('div', { className: ['ways'] }, ways)] : []),
       ...(help ? [h('noscript', [h('a', { href: help }, words.noscriptHelp)])] : []),
     ]),
@@ -186,7 +186,7 @@ export function pageFooter({ words, steps = [], links = [] }) {
           ),
         ]
       : []),
-    h('p', words.licence),
+    ...(words.licence ? [h('p', words.licence)] : []),
   ]);
 }
 

@@ -3,8 +3,10 @@
  * own Content-Security-Policy holds it to that.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
+import { languages, readWords } from './book.mjs';
 import { relink } from './links.mjs';
 import { document, lessonMain, pageFooter, pageHeader } from './page.mjs';
 import { asDataUri } from './pictures.mjs';
@@ -42,24 +44,69 @@ export function inlinePictures(
   });
 }
 
+/** Above everything, in every language: whoever sees this may be in a mail program, or in a page of files. */
+const openInBrowser = () =>
+  h('noscript', [
+    h(
+      'p',
+      { className: ['noscript'] },
+      languages.flatMap((lang, index) => [
+        ...(index > 0 ? [' / '] : []),
+        h('span', { lang }, readWords(lang).openInBrowser),
+      ]),
+    ),
+  ]);
+
 /**
- * One lesson, taken out of the book: links to others become text.
- *
- * @param {{ chapter: import('./book.mjs').Chapter, words: Record<string, any>, css: string, scripts: string[] }} parts
- * @returns {string}
+ * @typedef {{ chapter: import('./book.mjs').Chapter, words: Record<string, any>, css: string, scripts: string[] }} Parts
+ *   `words.book` is the name of the book, if the lesson belongs to one
  */
-export function singleFile({ chapter: { name, lesson }, words, css, scripts }) {
+
+/** One lesson, taken out of the book: links to others become text. */
+function lessonPage(/** @type {Parts} */ { chapter: { name, lesson }, words }) {
   const main = structuredClone(lessonMain({ lesson, words, chapter: name }));
-  inlinePictures(main, lesson.pictures);
   relink(main, () => undefined);
-  return oneFile({
+  return {
     lang: lesson.lang,
-    title: `${lesson.title} · ${words.book}`,
+    title: words.book ? `${lesson.title} · ${words.book}` : lesson.title,
     description: lesson.summary,
-    css,
-    body: [...pageHeader({ words }), main, pageFooter({ words })],
-    scripts,
-  });
+    main,
+    body: [...pageHeader({ words }), openInBrowser(), main, pageFooter({ words })],
+  };
+}
+
+/** @returns {string} */
+export function singleFile(/** @type {Parts} */ parts) {
+  const { main, ...page } = lessonPage(parts);
+  inlinePictures(main, parts.chapter.lesson.pictures);
+  return oneFile({ ...page, css: parts.css, scripts: parts.scripts });
+}
+
+/**
+ * The same lesson as files: nothing runs or is styled from within the page, so that it works under
+ * `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'`.
+ *
+ * @param {Parts} parts
+ * @returns {Record<string, string | Uint8Array>} by path
+ */
+export function splitFile(parts) {
+  const { main: _, ...page } = lessonPage(parts);
+  const [script, sheet, icon] = ['lesson.js', 'lesson.css', 'lesson-icon.svg'];
+  const pictures = parts.chapter.lesson.pictures.map(({ src, file }) => [src, readFileSync(file)]);
+  return {
+    ...Object.fromEntries(pictures),
+    'index.html': document({
+      ...page,
+      head: [
+        h('link', { rel: 'icon', href: icon, type: 'image/svg+xml' }),
+        h('link', { rel: 'stylesheet', href: sheet }),
+        h('script', { src: script, defer: true }), // a classic script: a module would not load by double-click
+      ],
+    }),
+    [script]: parts.scripts.join('\n;\n'),
+    [sheet]: parts.css,
+    [icon]: readFileSync(join(import.meta.dirname, 'site/icon.svg')),
+  };
 }
 
 /** Inside a script element the parser looks for these two; \x3C is the same `<` in strings, templates and patterns. */

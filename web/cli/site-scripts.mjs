@@ -1,7 +1,6 @@
 /** What the site looks like and does by itself: its style sheets as one, its scripts as classic ones. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 
 const folder = join(import.meta.dirname, 'site');
 
@@ -15,9 +14,17 @@ export const scripts = /** @type {const} */ (['site', 'search-page', 'worksheet-
 export const siteStyles = (palette) =>
   palette + sheets.map((name) => readFileSync(join(folder, 'css', `${name}.css`), 'utf8')).join('\n');
 
-/** @returns {Promise<Record<typeof scripts[number], string>>} a module would not load by double-click */
+/**
+ * Made by Vite in a checkout; the package has them made (web/build/cli.mjs).
+ *
+ * @returns {Promise<Record<typeof scripts[number], string>>} a module would not load by double-click
+ */
 export async function siteScripts() {
-  const made = await Promise.all(
+  const made = (/** @type {string} */ name) => join(import.meta.dirname, '../dist/cli', `${name}.js`);
+  if (!existsSync(join(folder, 'site.ts')))
+    return /** @type {any} */ (Object.fromEntries(scripts.map((name) => [name, readFileSync(made(name), 'utf8')])));
+  const { build } = await import('vite');
+  const bundles = await Promise.all(
     scripts.map(async (name) => {
       const result = await build({
         configFile: false,
@@ -33,5 +40,5 @@ export async function siteScripts() {
       return [name, output[0].code];
     }),
   );
-  return Object.fromEntries(made);
+  return Object.fromEntries(bundles);
 }

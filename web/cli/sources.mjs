@@ -1,16 +1,19 @@
 /**
- * Loads sources.ts in Node. Vite is what builds the page's TypeScript; here it runs the same files without a build step.
+ * The page's own code, in Node. In a checkout Vite runs the TypeScript as it is; the package has it built
+ * (web/build/cli.mjs).
  *
  * @typedef {typeof import('./sources.ts')} Sources
  */
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
+
+const source = new URL('./sources.ts', import.meta.url);
+const built = new URL('../dist/cli/sources.js', import.meta.url);
 
 /** @returns {Promise<Sources>} */
 export async function loadSources() {
-  const { module } = await runnerImport(fileURLToPath(new URL('./sources.ts', import.meta.url)), {
-    configFile: false,
-    logLevel: 'error',
-  });
+  if (!existsSync(source)) return import(built.href);
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(fileURLToPath(source), { configFile: false, logLevel: 'error' });
   return /** @type {Sources} */ (module);
 }

@@ -78,7 +78,7 @@ function fromJson(json: unknown, warn: (name: string, text: string) => void): Pa
   };
   const state: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(json)) {
-    if (checks[name]?.(value)) state[name] = value;
+    if (Object.hasOwn(checks, name) && checks[name]!(value)) state[name] = value;
     else warn(name, JSON.stringify(value));
   }
   return state as Partial<PlayerState>;
