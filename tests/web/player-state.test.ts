@@ -190,7 +190,7 @@ describe('history', () => {
   });
 });
 
-test('names that every object has are no settings', () => {
+it('names that every object has are no settings', () => {
   const told: string[] = [];
   const json: unknown = JSON.parse('{ "toString": 1, "constructor": {}, "__proto__": 1, "speed": 2 }');
   const { speed } = initialState({}, json, (name) => told.push(name));

@@ -9,10 +9,10 @@ import { gzipSync } from 'node:zlib';
  * noticed; where the kilobytes are, and what was tried, is in web/README.md.
  */
 export const BUDGETS = {
-  'attention-textbook.standalone.js': 290,
+  'attention-textbook.standalone.js': 300,
   'attention-textbook.js': 40,
   'attention-textbook.wasm': 108,
-  'elements.js': 205,
+  'elements.js': 215,
 };
 
 /** Sizes in kB (1,000 bytes) of each file in the budget that is there. */

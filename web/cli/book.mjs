@@ -18,6 +18,10 @@ const pages = ['teacher', 'help'];
 /** Sections that every chapter of this book has, under the same ids in every language. */
 export const commonSections = ['before', 'at-a-glance', 'check', 'cautions', 'terms', 'deeper', 'next', 'sources', 'licence']; // prettier-ignore
 
+/** @returns {string[]} those that a chapter lacks; a lesson that is none needs none */
+export const missingSections = (/** @type {import('./compile.mjs').Lesson} */ { data, sections }) =>
+  data.chapter === undefined ? [] : commonSections.filter((id) => !sections.some((section) => section.id === id));
+
 export function readWords(/** @type {string} */ lang) {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'site', `${lang}.json`), 'utf8'));
 }
@@ -40,10 +44,8 @@ export async function readBook(
     const { chapter } = lesson.data;
     if (chapter !== undefined && chapter !== numberOf(name))
       lesson.warnings.push({ file: options.file, code: 'chapter', message: `chapter ${chapter} is in a file of another number`, line: 1, column: 1 }); // prettier-ignore
-    if (chapter !== undefined)
-      for (const id of commonSections)
-        if (!lesson.sections.some((section) => section.id === id))
-          lesson.warnings.push({ file: options.file, code: 'missing_section', message: `every chapter has a section {#${id}}`, line: 1, column: 1 }); // prettier-ignore
+    for (const id of missingSections(lesson))
+      lesson.warnings.push({ file: options.file, code: 'missing_section', message: `every chapter has a section {#${id}}`, line: 1, column: 1 }); // prettier-ignore
     for (const [id, text] of Object.entries(lesson.data.objectives))
       goals.set(id, { text, href: `${name}.html#objective-${id}`, chapter: lesson.title });
     return { name, lesson };

@@ -58,6 +58,6 @@ export { AttnPlayer };
 export { AttnPositions };
 export { AttnScaleLab };
 export { AttnShapes };
-export { addLocale } from '../locales/i18n.js';
+export { addLocale } from '../locales/catalogs.js';
 export { fromFragment } from './figure/link.js';
 export type { PlayerState } from './attn-player/state.js';

@@ -6,7 +6,6 @@ import { AttentionError } from '../engine/errors.js';
 import en from './en.json' with { type: 'json' };
 import { isPseudo, pseudoCatalog, type Catalog } from './pseudo.js';
 
-export type MessageKey = keyof typeof en;
 export const english: Catalog = en;
 
 const catalogs = new Map<string, Catalog>(

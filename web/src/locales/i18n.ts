@@ -8,15 +8,17 @@
  * or tags stays what the learner typed.
  */
 
-import { catalogOf, english, slotsOf, type MessageKey } from './catalogs.js';
+import { catalogOf, english, slotsOf } from './catalogs.js';
+import type en from './en.json';
 import { languageOf, numberLocale, writesColumns } from './locale.js';
 import { formatNumber } from './numbers.js';
 import type { MessageParams } from './params.js';
 import { particle } from './particles.js';
 
-export { addLocale, onLocale, type MessageKey } from './catalogs.js';
+export { addLocale, onLocale } from './catalogs.js';
 export { direction, languageOf, resolveLocale, writesColumns, type Convention } from './locale.js';
 
+export type MessageKey = keyof typeof en;
 export type { MessageParams } from './params.js';
 
 export function hasMessage(key: string): key is MessageKey {
