@@ -11,11 +11,32 @@ import { errorText } from './numbers.mjs';
 const player = {
   kind: 'leaf',
   attributes: playerRules,
-  render(use) {
-    const example = readExample(use);
-    return example ? figure(use, 'attn-player', tables(use, example)) : [];
-  },
+  render: (use) => framed(use, 'attn-player', playerTables(use)),
 };
+
+/**
+ * What stands inside a figure until it lives; nothing when a problem was told.
+ *
+ * @param {string} tag
+ * @param {any} entry
+ * @param {any} settings
+ * @returns {import('hast').ElementContent[] | undefined}
+ */
+export const insideOf = (tag, entry, settings) =>
+  tag === 'attn-player' ? playerTables(settings) : labTables(entry, settings);
+
+function playerTables(/** @type {any} */ use) {
+  const example = readExample(use);
+  return example && tables(use, example);
+}
+
+function framed(
+  /** @type {import('../directives.mjs').Use} */ use,
+  /** @type {string} */ tag,
+  /** @type {any[] | undefined} */ inside,
+) {
+  return inside ? figure(use, tag, inside) : [];
+}
 
 function figure(
   /** @type {import('../directives.mjs').Use} */ { attributes, label, lesson },
@@ -46,33 +67,38 @@ const lab = (/** @type {string} */ tag, /** @type {import('../../src/elements/fi
     const texts = { algorithm, problem: JSON.stringify(problem), ...(mistake && { mistake }) };
     return Object.fromEntries(Object.entries(texts).filter(([name]) => name in entry.schema));
   },
-  render(use) {
-    const { attributes, lesson, problem } = use;
-    const { attention, sources } = lesson.workshop;
-    /** @type {Record<string, unknown>} */
-    const values = {};
-    for (const [name, text] of Object.entries(attributes)) {
-      const attribute = entry.schema[name];
-      const parsed = attribute?.parse(text);
-      if (parsed?.ok) values[name] = parsed.value;
-      else problem('invalid_attribute', `'${name}' is ${attribute?.values}, not '${text}'`, name);
-    }
-    if (Object.keys(values).length < Object.keys(attributes).length) return [];
-    const options = { locale: lesson.lang, decimals: 3 };
-    try {
-      const all = sources.labValues(entry.schema, values);
-      const made = entry.tables?.(attention, all) ?? [];
-      const counts = entry.counts?.(attention, all);
-      return figure(use, tag, [
-        ...made.map(({ trace, steps }) => sources.fallback(trace, { ...options, steps })),
-        ...(counts ? [sources.countsTable(counts, lesson.lang)] : []),
-      ]);
-    } catch (error) {
-      if (!isCoded(error)) throw error;
-      return problem(error.code, `this figure cannot be computed: ${error.message}`);
-    }
-  },
+  render: (use) => framed(use, tag, labTables(entry, use)),
 });
+
+function labTables(
+  /** @type {import('../../src/elements/figures.ts').FigureEntry} */ entry,
+  /** @type {import('../directives.mjs').Use} */ { attributes, lesson, problem },
+) {
+  const { attention, sources } = lesson.workshop;
+  /** @type {Record<string, unknown>} */
+  const values = {};
+  for (const [name, text] of Object.entries(attributes)) {
+    const attribute = entry.schema[name];
+    const parsed = attribute?.parse(text);
+    if (parsed?.ok) values[name] = parsed.value;
+    else problem('invalid_attribute', `'${name}' is ${attribute?.values}, not '${text}'`, name);
+  }
+  if (Object.keys(values).length < Object.keys(attributes).length) return undefined;
+  const options = { locale: lesson.lang, decimals: 3 };
+  try {
+    const all = sources.labValues(entry.schema, values);
+    const made = entry.tables?.(attention, all) ?? [];
+    const counts = entry.counts?.(attention, all);
+    return [
+      ...made.map(({ trace, steps }) => sources.fallback(trace, { ...options, steps })),
+      ...(counts ? [sources.countsTable(counts, lesson.lang)] : []),
+    ];
+  } catch (error) {
+    if (!isCoded(error)) throw error;
+    problem(error.code, `this figure cannot be computed: ${error.message}`);
+    return undefined;
+  }
+}
 
 /** A mistake that has no result still has its input and the engine's answer. */
 function tables(
