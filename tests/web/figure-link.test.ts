@@ -1,7 +1,8 @@
 /** Links and markup bring back the very state. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromFragment, linkTo, markupOf } from '../../web/src/elements/figure/link.js';
+import { readAddress } from '../../web/src/embed/address.js';
+import { linkTo, markupOf } from '../../web/src/elements/figure/link.js';
 import { jsonOf } from '../../web/src/trace/exports/json.js';
 
 describe('a state as text', () => {
@@ -27,7 +28,11 @@ describe('a state as text', () => {
         (state) => {
           // prettier-ignore
           const link = linkTo('https://example.org/embed.html', 'attn-plane', { ...state })!;
-          expect(fromFragment(new URL(link).hash)).toEqual({ tag: 'attn-plane', state: { ...state } });
+          expect(readAddress(new URL(link).hash, '')).toEqual({
+            tag: 'attn-plane',
+            attributes: [],
+            state: { ...state },
+          });
         },
       ),
       { seed: 3 },
@@ -43,6 +48,6 @@ describe('a state as text', () => {
   });
 
   it.each(['', '#x', '#script=1', '#attn-player={', '#attn-player=%E0%A4%A'])('what is none is refused: %s', (text) => {
-    expect(fromFragment(text)).toBeNull();
+    expect(readAddress(text, '')).toBeNull();
   });
 });

@@ -61,6 +61,22 @@ export async function bundle(repo) {
       },
     },
   });
+  for (const name of ['embed', 'frames'])
+    await build({
+      ...common,
+      build: {
+        outDir,
+        target,
+        emptyOutDir: false,
+        lib: {
+          entry: join(repo, `web/src/embed/${name}.ts`),
+          formats: ['iife'],
+          name: `AttentionTextbook_${name}`,
+          fileName: () => `attention-textbook.${name}.js`,
+        },
+      },
+    });
+  copyFileSync(join(repo, 'web/src/embed/embed.html'), join(outDir, 'embed.html'));
   copyFileSync(join(repo, 'web/src/engine/wasm', WASM), join(outDir, WASM));
   cpSync(join(repo, 'web/src/locales'), join(outDir, 'locales'), {
     recursive: true,

@@ -88,7 +88,7 @@ function writeAssets(
 ) {
   const assets = join(site, 'assets');
   mkdirSync(assets);
-  copyFileSync(join(dist, standalone), join(assets, standalone));
+  for (const name of [standalone, 'attention-textbook.embed.js']) copyFileSync(join(dist, name), join(assets, name));
   copyFileSync(join(import.meta.dirname, 'site/icon.svg'), join(assets, 'icon.svg'));
   write(join(assets, 'site.css'), css);
   for (const name of scripts) if (name !== 'book') write(join(assets, `${name}.js`), made[name] ?? '');

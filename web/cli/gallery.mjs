@@ -136,7 +136,7 @@ const embedPage = (/** @type {string} */ title) =>
       h('link', { rel: 'icon', href: 'assets/icon.svg', type: 'image/svg+xml' }),
       h('link', { rel: 'stylesheet', href: 'assets/site.css' }),
       h('script', { src: 'assets/attention-textbook.standalone.js', defer: true }),
-      h('script', { src: 'assets/embed.js', defer: true }),
+      h('script', { src: 'assets/attention-textbook.embed.js', defer: true }),
     ],
     body: [h('main', { className: ['embed'], dataAttnEmbed: 'embed.html' })],
   });
@@ -163,6 +163,5 @@ export function buildGallery({ repo, site, books, figures }) {
     write(join(folder, `${lang}.html`), galleryPage({ repo, lang, words, languages, figures, exercises }));
   }
   write(join(site, 'embed.html'), embedPage(books.map(({ words }) => words.book).join(' · ')));
-  for (const name of ['gallery.js', 'embed.js'])
-    copyFileSync(join(import.meta.dirname, 'site', name), join(site, 'assets', name));
+  copyFileSync(join(import.meta.dirname, 'site/gallery.js'), join(site, 'assets/gallery.js'));
 }

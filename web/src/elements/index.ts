@@ -59,5 +59,5 @@ export { AttnPositions };
 export { AttnScaleLab };
 export { AttnShapes };
 export { addLocale } from '../locales/catalogs.js';
-export { fromFragment } from './figure/link.js';
+export { linkTo } from './figure/link.js';
 export type { PlayerState } from './attn-player/state.js';

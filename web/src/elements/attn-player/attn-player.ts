@@ -89,9 +89,16 @@ export class AttnPlayer extends Figure {
     return { ...this.settings, ...this.bench.edited, at: this.time, convention };
   }
 
-  override set state(next: PlayerState) {
+  /** Read as a JSON child is: a part of a state will do, and what cannot be read is told by name. */
+  override set state(next: unknown) {
     this.heedState();
-    this.show(next);
+    this.show(
+      initialState(
+        {},
+        next,
+        warner(this, () => undefined),
+      ),
+    );
   }
 
   get trace(): Trace | null {

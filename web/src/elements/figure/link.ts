@@ -13,17 +13,6 @@ export function linkTo(page: string, tag: string, state: unknown): string | null
   return link.length <= longest ? link : null;
 }
 
-/** The figure and its state in the fragment of such an address; null where there is none. */
-export function fromFragment(fragment: string): { tag: string; state: unknown } | null {
-  const [, tag, text] = /^#?(attn-[a-z-]+)=(.*)$/s.exec(fragment) ?? [];
-  if (tag === undefined || text === undefined) return null;
-  try {
-    return { tag, state: JSON.parse(decodeURIComponent(text)) as unknown };
-  } catch {
-    return null;
-  }
-}
-
 /** The element as it stands in a page. In a script only its own end has to be kept from ending it. */
 export const markupOf = (tag: string, state: unknown): string =>
   `<${tag}>\n  <script type="application/json">\n    ${jsonOf(state).replaceAll('<', '\\u003c')}\n  </script>\n</${tag}>`;
