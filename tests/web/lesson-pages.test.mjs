@@ -31,7 +31,7 @@ vi.setConfig({ testTimeout: 60_000 }); // every page of the book in one test
 
 let lacking;
 beforeAll(async () => {
-  writeFileSync(join(dist, 'attention-textbook.standalone.js'), script);
+  for (const name of ['standalone', 'embed']) writeFileSync(join(dist, `attention-textbook.${name}.js`), script);
   lacking = await buildSite({ repo, dist, attention });
 }, 600_000); // the whole book, on a machine that may be busy
 
