@@ -13,7 +13,6 @@ const words = {
   ko: (tag: string) =>
     `‘${tag}’이라는 그림이 없어요. 주소에는 그림 이름을 적어요: embed.html#attn-player?preset=causal`,
 };
-const longest = 60_000;
 /** Heights closer than this are one: what a frame's own size changes must not go back and forth. */
 const slack = 4;
 
@@ -101,7 +100,7 @@ function keep(): void {
       AttentionTextbook: { linkTo(page: string, tag: string, state: unknown): string | null };
     };
     const link = AttentionTextbook.linkTo('', figure.localName, state);
-    if (link === null || link.length > longest) return;
+    if (link === null) return; // larger than an address may be
     try {
       history.replaceState(null, '', link);
     } catch {

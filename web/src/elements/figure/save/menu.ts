@@ -59,6 +59,7 @@ const endings: Record<Format, [ending: string, type: string]> = {
 export class SaveMenu {
   private format: Format = 'svg';
   private step = '';
+  private opened = false;
   private working: AbortController | null = null;
   private done = 0;
 
@@ -169,6 +170,11 @@ export class SaveMenu {
     }
   };
 
+  private onToggle = (event: Event): void => {
+    this.opened = (event.currentTarget as HTMLDetailsElement).open;
+    this.figure.requestUpdate();
+  };
+
   private onKey = (event: KeyboardEvent): void => {
     const details = event.currentTarget as HTMLDetailsElement;
     if (event.key !== 'Escape' || !details.open) return;
@@ -177,53 +183,58 @@ export class SaveMenu {
     details.querySelector('summary')?.focus();
   };
 
+  /** Closed it asks the figure for nothing: its numbers are computed anew, and a figure draws itself every frame. */
   render(): TemplateResult {
+    return html`<details class="save" @keydown=${this.onKey} @toggle=${this.onToggle}>
+      <summary>${this.say('ui.save')}</summary>
+      ${this.opened ? this.choice() : nothing}
+    </details>`;
+  }
+
+  private choice(): TemplateResult {
     const { formats, working, steps } = this;
     if (!formats.includes(this.format)) this.format = 'svg';
     const { format } = this;
-    return html`<details class="save" @keydown=${this.onKey} @toggle=${() => this.figure.requestUpdate()}>
-      <summary>${this.say('ui.save')}</summary>
-      <div class="save-choice">
-        ${select({
-          id: 'save-format',
-          label: this.say('ui.save.what'),
-          value: format,
-          values: formats,
-          name: (one) => this.say(`ui.save.${one}`),
-          take: (next) => this.change({ format: next }),
-        })}
-        ${
-          format === 'csv'
-            ? select({
-                id: 'save-step',
-                label: this.say('ui.save.matrix'),
-                value: this.chosen?.id ?? '',
-                values: steps.map(({ id }) => id),
-                name: (id) =>
-                  stepTitle(
-                    this.figure.locale,
-                    steps.find((one) => one.id === id)!,
-                  ),
-                take: (step) => this.change({ step }),
-              })
-            : nothing
-        }
-        ${
-          working
-            ? html`<span class="tag">${this.say('ui.save.working', { count: this.done })}</span>
-                <button type="button" @click=${() => working.abort()}>${this.say('ui.save.cancel')}</button>`
-            : html`<button type="button" @click=${this.save}>${this.say('ui.save.file')}</button>`
-        }
-        ${
-          format === 'png' || format === 'steps'
-            ? nothing
-            : html`<button type="button" @click=${this.copy}>${this.say('ui.copy')}</button>`
-        }
-        <label class="open"
-          ><span>${this.say('ui.save.open')}</span
-          ><input type="file" accept=".json,application/json" @change=${this.open}
-        /></label>
-      </div>
-    </details>`;
+    return html`<div class="save-choice">
+      ${select({
+        id: 'save-format',
+        label: this.say('ui.save.what'),
+        value: format,
+        values: formats,
+        name: (one) => this.say(`ui.save.${one}`),
+        take: (next) => this.change({ format: next }),
+      })}
+      ${
+        format === 'csv'
+          ? select({
+              id: 'save-step',
+              label: this.say('ui.save.matrix'),
+              value: this.chosen?.id ?? '',
+              values: steps.map(({ id }) => id),
+              name: (id) =>
+                stepTitle(
+                  this.figure.locale,
+                  steps.find((one) => one.id === id)!,
+                ),
+              take: (step) => this.change({ step }),
+            })
+          : nothing
+      }
+      ${
+        working
+          ? html`<span class="tag">${this.say('ui.save.working', { count: this.done })}</span>
+              <button type="button" @click=${() => working.abort()}>${this.say('ui.save.cancel')}</button>`
+          : html`<button type="button" @click=${this.save}>${this.say('ui.save.file')}</button>`
+      }
+      ${
+        format === 'png' || format === 'steps'
+          ? nothing
+          : html`<button type="button" @click=${this.copy}>${this.say('ui.copy')}</button>`
+      }
+      <label class="open"
+        ><span>${this.say('ui.save.open')}</span
+        ><input type="file" accept=".json,application/json" @change=${this.open}
+      /></label>
+    </div>`;
   }
 }
