@@ -1,7 +1,8 @@
-// The three bundles of the package, made by Vite:
+// The bundles of the package, made by Vite:
 //   attention-textbook.js             the engine, an ES module without a DOM; its Wasm lies beside it
 //   elements.js                       the custom elements; imports the engine from the file above, so a page has one
 //   attention-textbook.standalone.js  everything in one classic script, Wasm included: works from file://
+//   attention-textbook.scorm.js       what a SCORM package has beside it: reports to the LMS
 import { copyFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogColumns } from './catalog-columns.mjs';
@@ -61,7 +62,11 @@ export async function bundle(repo) {
       },
     },
   });
-  for (const name of ['embed', 'frames'])
+  for (const [name, entry] of [
+    ['embed', 'embed'],
+    ['frames', 'frames'],
+    ['scorm', 'scorm/scorm'],
+  ])
     await build({
       ...common,
       build: {
@@ -69,7 +74,7 @@ export async function bundle(repo) {
         target,
         emptyOutDir: false,
         lib: {
-          entry: join(repo, `web/src/embed/${name}.ts`),
+          entry: join(repo, `web/src/embed/${entry}.ts`),
           formats: ['iife'],
           name: `AttentionTextbook_${name}`,
           fileName: () => `attention-textbook.${name}.js`,

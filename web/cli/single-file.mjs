@@ -86,10 +86,10 @@ export function singleFile(/** @type {Parts} */ parts) {
  * The same lesson as files: nothing runs or is styled from within the page, so that it works under
  * `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'`.
  *
- * @param {Parts} parts
+ * @param {Parts & { head?: any[] }} parts `head` is what the page loads before its own script
  * @returns {Record<string, string | Uint8Array>} by path
  */
-export function splitFile(parts) {
+export function splitFile({ head = [], ...parts }) {
   const { main: _, ...page } = lessonPage(parts);
   const [script, sheet, icon] = ['lesson.js', 'lesson.css', 'lesson-icon.svg'];
   const pictures = parts.chapter.lesson.pictures.map(({ src, file }) => [src, readFileSync(file)]);
@@ -100,6 +100,7 @@ export function splitFile(parts) {
       head: [
         h('link', { rel: 'icon', href: icon, type: 'image/svg+xml' }),
         h('link', { rel: 'stylesheet', href: sheet }),
+        ...head,
         h('script', { src: script, defer: true }), // a classic script: a module would not load by double-click
       ],
     }),

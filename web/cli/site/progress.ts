@@ -32,11 +32,14 @@ function change(update: (progress: Progress) => void): void {
   keep('progress', progress);
 }
 
-const markRead = (chapter: string, section: string): void =>
+function markRead(chapter: string, section: Element): void {
+  const { id } = section;
   change((progress) => {
-    progress.read[chapter] = [...new Set([...(progress.read[chapter] ?? []), section])];
-    progress.last = { chapter, section };
+    progress.read[chapter] = [...new Set([...(progress.read[chapter] ?? []), id])];
+    progress.last = { chapter, section: id };
   });
+  section.dispatchEvent(new CustomEvent('attn-read', { bubbles: true })); // who else keeps it: an LMS
+}
 
 /** The end of a section on the screen, and not only in passing. */
 export function watchReading(main: HTMLElement): void {
@@ -46,11 +49,11 @@ export function watchReading(main: HTMLElement): void {
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       clearTimeout(timers.get(target));
-      const { id } = target.closest('section')!;
+      const section = target.closest('section')!;
       if (isIntersecting)
         timers.set(
           target,
-          window.setTimeout(() => markRead(chapter, id), dwell),
+          window.setTimeout(() => markRead(chapter, section), dwell),
         );
     }
   });

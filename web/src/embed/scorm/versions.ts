@@ -1,0 +1,127 @@
+/** What SCORM 1.2 and SCORM 2004 (4th edition) call the same things. */
+import type { Report } from './report.js';
+
+/** One checked answer. */
+export interface Answer {
+  /** which exercise of the lesson, from 0 */
+  exercise: number;
+  /** null where nobody but the learner can say */
+  correct: boolean | null;
+  text: string;
+  at: Date;
+}
+
+export interface Version {
+  /** the name that the API has on its window */
+  object: string;
+  verb: (name: 'Initialize' | 'GetValue' | 'SetValue' | 'Commit' | 'GetLastError' | 'Finish') => string;
+  status: string;
+  place: string;
+  /** characters that suspend data may have */
+  limit: number;
+  /** what an earlier session reached, which later ones do not take back */
+  reached: (read: (element: string) => string) => { completed: boolean; passed: boolean };
+  report: (report: Report) => [element: string, text: string][];
+  answer: (place: string, answer: Answer) => [element: string, text: string][];
+}
+
+const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
+
+/** Texts of SCORM 1.2 are ASCII (CMIString255); learners type a minus that is not. */
+const plain = (text: string): string =>
+  text
+    .replace(/\u2212/g, '-')
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, 250);
+
+const hundredth = (score: number): string => String(Math.round(score * 10_000) / 100);
+
+/** HHHH:MM:SS.SS (CMITimespan) */
+function timespan(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return `${pad(Math.min(hours, 9999), 4)}:${pad(minutes)}:${pad(whole % 60)}.${pad(Math.floor((seconds - whole) * 100))}`;
+}
+
+const clock = (at: Date): string => `${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
+
+/**
+ * There is one field for both completion and success. "Incomplete" is to keep an LMS from judging half a lesson by the
+ * mastery score of the manifest (SCORM 1.2 has it judge only a status that is not incomplete); passed and failed both say
+ * that the lesson is finished, so they come only when it is: whoever has done all of it below the mastery score failed.
+ */
+const lessonStatus = ({ completed, passed }: Report): string => {
+  if (!completed) return 'incomplete';
+  return passed === null ? 'completed' : passed ? 'passed' : 'failed';
+};
+
+const scorm12: Version = {
+  object: 'API',
+  verb: (name) => `LMS${name}`,
+  status: 'cmi.core.lesson_status',
+  place: 'cmi.core.lesson_location',
+  limit: 4096,
+  reached: (read) => {
+    const status = read('cmi.core.lesson_status');
+    // not `failed`: Moodle makes that of half a lesson, when it is left. What was done is known from the suspend data
+    return { completed: ['completed', 'passed'].includes(status), passed: status === 'passed' };
+  },
+  report: (report) => [
+    ['cmi.core.lesson_status', lessonStatus(report)],
+    ...(report.score === null
+      ? []
+      : ([
+          ['cmi.core.score.min', '0'],
+          ['cmi.core.score.max', '100'],
+          ['cmi.core.score.raw', hundredth(report.score)],
+        ] as [string, string][])),
+    ['cmi.core.lesson_location', report.place],
+    ['cmi.core.session_time', timespan(report.seconds)],
+    ['cmi.suspend_data', report.suspend],
+    ['cmi.core.exit', 'suspend'], // else the next session begins from nothing
+  ],
+  answer: (place, { exercise, correct, text, at }) => [
+    [`${place}.id`, `exercise_${exercise + 1}`],
+    [`${place}.time`, clock(at)],
+    [`${place}.type`, 'fill-in'],
+    [`${place}.student_response`, plain(text)],
+    [`${place}.result`, correct === null ? 'neutral' : correct ? 'correct' : 'wrong'],
+  ],
+};
+
+const scorm2004: Version = {
+  object: 'API_1484_11',
+  verb: (name) => (name === 'Finish' ? 'Terminate' : name),
+  status: 'cmi.completion_status',
+  place: 'cmi.location',
+  limit: 64_000,
+  reached: (read) => ({
+    completed: read('cmi.completion_status') === 'completed',
+    passed: read('cmi.success_status') === 'passed',
+  }),
+  report: (report) => [
+    ['cmi.completion_status', report.completed ? 'completed' : 'incomplete'],
+    ['cmi.success_status', report.passed === null ? 'unknown' : report.passed ? 'passed' : 'failed'],
+    ...(report.score === null
+      ? []
+      : ([
+          ['cmi.score.min', '0'],
+          ['cmi.score.max', '100'],
+          ['cmi.score.raw', hundredth(report.score)],
+          ['cmi.score.scaled', String(Math.round(report.score * 10_000) / 10_000)],
+        ] as [string, string][])),
+    ['cmi.location', report.place],
+    ['cmi.session_time', `PT${Math.floor(report.seconds)}S`],
+    ['cmi.suspend_data', report.suspend],
+    ['cmi.exit', 'suspend'],
+  ],
+  answer: (place, { exercise, correct, text, at }) => [
+    [`${place}.id`, `exercise_${exercise + 1}`],
+    [`${place}.type`, 'other'],
+    [`${place}.timestamp`, `${at.toISOString().slice(0, 19)}Z`],
+    [`${place}.learner_response`, text.slice(0, 250)],
+    [`${place}.result`, correct === null ? 'neutral' : correct ? 'correct' : 'incorrect'],
+  ],
+};
+
+export const versions: Record<string, Version> = { '1.2': scorm12, '2004': scorm2004 };
