@@ -333,17 +333,18 @@ TEST(FusedRun, ComesToTheSameBitsHoweverItIsCut) {
 }
 
 TEST(FusedRun, CountsTheMultiplicationsOfEachRow) {
-  // Causal, one head of 1: query i costs i + 1 for its scores and as many for mixing, 2, 4, 6 of 12.
-  const float three[] = {1, 2, 3};
+  // Causal, one head of 1: query i costs i + 1 for its scores and as many for mixing. Of 20 queries eight at a time are
+  // 2 · (1 + … + 8) = 72, 2 · (9 + … + 16) = 200 more, and the rest of 2 · (1 + … + 20) = 420.
+  const std::vector<float> ones(20, 1);
   const FusedProblem problem{
-      .query = three, .key = three, .value = three, .query_length = 3, .key_length = 3, .head_size = 1, .causal = true};
-  EXPECT_EQ(in_parts(*start_fused(problem), 0).second, (std::vector<double>{2.0 / 12, 6.0 / 12, 1}));
-  EXPECT_EQ(in_parts(*start_fused(problem), 3).second, (std::vector<double>{6.0 / 12, 1}));
+      .query = ones, .key = ones, .value = ones, .query_length = 20, .key_length = 20, .head_size = 1, .causal = true};
+  EXPECT_EQ(in_parts(*start_fused(problem), 0).second, (std::vector<double>{72.0 / 420, 272.0 / 420, 1}));
+  EXPECT_EQ(in_parts(*start_fused(problem), 100).second, (std::vector<double>{272.0 / 420, 1}));
 
-  // 2 heads of 3, 5 tokens: projections 5 · 4 · 6², scores and mixing 2 · 5² · 6.
+  // 2 heads of 3, 5 tokens: projections 5 · 4 · 6², scores and mixing 2 · 5² · 6. What is of one kind goes together.
   const MultiHead p(1, 2, 5, 3);
   const double total = 5 * 4 * 36 + 2 * 25 * 6;
-  EXPECT_EQ(in_parts(*start_fused(p.problem(false)), 0).second[0], 3 * 36 / total);
+  EXPECT_EQ(in_parts(*start_fused(p.problem(false)), 0).second[0], 5 * 3 * 36 / total);
 }
 
 }  // namespace

@@ -81,8 +81,8 @@ class FusedRun {
  public:
   virtual ~FusedRun() = default;
 
-  /// Computes rows until `operations` multiplications, each with its addition, are done, or all are; never less than a
-  /// row. Returns how much of the work is done, from 0 to 1.
+  /// Computes rows until `operations` multiplications, each with its addition, are done, or all are; never less than
+  /// eight rows where there are so many. Returns how much of the work is done, from 0 to 1.
   double advance(double operations);
 
   /// The result, of which nothing is left here. After the last row. Throws `not_finite` {name: "output", index}.
@@ -91,8 +91,9 @@ class FusedRun {
  protected:
   FusedRun(Index rows, std::vector<Index> output_shape);
 
-  virtual double cost(Index row) const = 0;  ///< multiplications with their additions
-  virtual void compute(Index row) = 0;       ///< comes for each row once, in order
+  virtual double cost(Index row) const = 0;          ///< multiplications with their additions
+  virtual Index alike(Index row) const = 0;          ///< how many rows from this one on are of one kind, itself counted
+  virtual void compute(Index row, Index count) = 0;  ///< comes for each row once, in order, for alike ones at once
 
   FusedResult result_;
 

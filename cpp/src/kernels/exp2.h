@@ -5,12 +5,12 @@
 
 namespace attn::kernels {
 
-/// Valid for x <= 126; below -126 it is 2^-126, which beside a largest exponential of 1 is nothing. Relative error below
-/// 2.4e-7, two units in the last place. 2^0 is exactly 1.
+/// Valid for x <= 126; below -126 it is 2^-126, which beside a largest exponential of 1 is nothing. Relative error
+/// below 2.4e-7, two units in the last place. 2^0 is exactly 1.
 ///
-/// x = n + f with n whole and |f| <= 1/2: 2^f by a polynomial of degree 5 (minimax, relative error 2e-7; Estrin's scheme,
-/// whose two halves do not wait for each other), 2^n by adding n to the exponent's bits. n comes without a conversion:
-/// added to 1.5 · 2^23 a float keeps just its whole part, in the low bits.
+/// x = n + f with n whole and |f| <= 1/2: 2^f by a polynomial of degree 5 (minimax, relative error 2e-7; Estrin's
+/// scheme, whose two halves do not wait for each other), 2^n by adding n to the exponent's bits. n comes without a
+/// conversion: added to 1.5 · 2^23 a float keeps just its whole part, in the low bits.
 ATTN_INLINE Vec exp2(Vec x) {
   const Vec shift = splat(12582912.0f);
   x = larger(x, splat(-126.0f));

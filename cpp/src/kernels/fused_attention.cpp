@@ -2,11 +2,12 @@
 #include <limits>
 
 #include "../recipe.h"
-#include "attend.h"
 #include "attn/error.h"
 #include "attn/fused.h"
 #include "attn/limits.h"
 #include "attn/tensor.h"
+#include "checks.h"
+#include "head.h"
 
 namespace attn {
 namespace {
@@ -40,29 +41,39 @@ class AttentionRun : public FusedRun {
         p_(p),
         value_size_(p.value_size.value_or(p.head_size)),
         group_(p.heads / p.key_value_heads.value_or(p.heads)),
-        factor_(static_cast<float>(scale_params(p.scale, p.head_size).number("factor"))) {}
+        factor_(static_cast<float>(scale_params(p.scale, p.head_size).number("factor"))),
+        scratch_(static_cast<std::size_t>(kernels::scratch_floats(head(0)))) {}
 
  private:
-  Index visible(Index row) const {
-    const Index i = row % p_.query_length;
-    // Not past + i + 1 < key_length: the past may be as large as an Index can be.
-    const bool all = !p_.causal || p_.past >= p_.key_length - i - 1;
-    return all ? p_.key_length : p_.past + i + 1;
+  kernels::Head head(Index index) {
+    const Index shared = index / group_;
+    return {.query = {p_.query.data() + index * p_.query_length * p_.head_size, p_.head_size},
+            .keys = {p_.key.data() + shared * p_.key_length * p_.head_size, p_.head_size},
+            .values = {p_.value.data() + shared * p_.key_length * value_size_, value_size_},
+            .output = {result_.output.data() + index * p_.query_length * value_size_, value_size_},
+            .key_count = p_.key_length,
+            .size = p_.head_size,
+            .value_size = value_size_,
+            .factor = factor_,
+            .causal = p_.causal,
+            .past = p_.past};
   }
 
-  double cost(Index row) const override { return double(visible(row)) * double(p_.head_size + value_size_); }
+  double cost(Index row) const override {
+    const kernels::Head sizes{.key_count = p_.key_length, .causal = p_.causal, .past = p_.past};
+    return double(sizes.visible(row % p_.query_length)) * double(p_.head_size + value_size_);
+  }
 
-  void compute(Index row) override {
-    const Index shared = row / p_.query_length / group_;
-    const kernels::Rows keys{p_.key.data() + shared * p_.key_length * p_.head_size, p_.head_size, p_.head_size};
-    const kernels::Rows values{p_.value.data() + shared * p_.key_length * value_size_, value_size_, value_size_};
-    kernels::attend(p_.query.data() + row * p_.head_size, keys, values, visible(row), factor_,
-                    result_.output.data() + row * value_size_, nullptr);
+  Index alike(Index row) const override { return p_.query_length - row % p_.query_length; }
+
+  void compute(Index row, Index count) override {
+    kernels::best(head(row / p_.query_length), row % p_.query_length, count, scratch_.data());
   }
 
   FusedProblem p_;
   Index value_size_, group_;
   float factor_;
+  std::vector<float> scratch_;
 };
 
 }  // namespace

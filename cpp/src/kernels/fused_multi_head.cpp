@@ -2,22 +2,14 @@
 #include <cmath>
 #include <limits>
 
-#include "attend.h"
 #include "attn/error.h"
 #include "attn/fused.h"
 #include "attn/limits.h"
+#include "checks.h"
+#include "head.h"
 
 namespace attn {
 namespace {
-
-/// One row times right d × d.
-void multiply(const float* left, std::span<const float> right, Index d, float* product) {
-  std::fill_n(product, d, 0.0f);
-  for (Index k = 0; k < d; ++k) {
-    const float* other = right.data() + k * d;
-    for (Index j = 0; j < d; ++j) product[j] += left[k] * other[j];
-  }
-}
 
 void check(const FusedMultiHeadProblem& p) {
   kernels::check_at_least("heads", p.heads, 1);
@@ -43,43 +35,59 @@ class MultiHeadRun : public FusedRun {
         factor_(static_cast<float>(1 / std::sqrt(double(head_size_)))) {
     for (std::vector<float>* matrix : {&query_, &key_, &value_, &concat_}) matrix->resize(result_.output.size());
     if (p.keep_weights) result_.weights.resize(static_cast<std::size_t>(p.heads * p.length * p.length));
+    const Index room = std::max(kernels::scratch_floats(head(0)), kernels::dense_scratch_floats(p.size));
+    scratch_.resize(static_cast<std::size_t>(room));
   }
 
  private:
-  Index visible(Index i) const { return p_.causal ? i + 1 : p_.length; }
+  /// A block of columns: rows that begin `size` apart.
+  kernels::Head head(Index index) {
+    const Index n = p_.length, column = index * head_size_;
+    return {.query = {query_.data() + column, p_.size},
+            .keys = {key_.data() + column, p_.size},
+            .values = {value_.data() + column, p_.size},
+            .output = {concat_.data() + column, p_.size},
+            .weights = p_.keep_weights ? result_.weights.data() + index * n * n : nullptr,
+            .key_count = n,
+            .size = head_size_,
+            .value_size = head_size_,
+            .factor = factor_,
+            .causal = p_.causal};
+  }
 
   double cost(Index row) const override {
     if (row < p_.length) return 3 * double(p_.size) * double(p_.size);
     if (row >= (p_.heads + 1) * p_.length) return double(p_.size) * double(p_.size);
-    return 2 * double(visible(row % p_.length)) * double(head_size_);
+    const Index visible = p_.causal ? row % p_.length + 1 : p_.length;
+    return 2 * double(visible) * double(head_size_);
   }
 
-  void compute(Index row) override {
-    const Index d = p_.size, stage = row / p_.length, i = row % p_.length;
+  Index alike(Index row) const override { return p_.length - row % p_.length; }
+
+  void compute(Index row, Index count) override {
+    const Index stage = row / p_.length, i = row % p_.length;
     if (stage == 0) {
-      multiply(p_.input.data() + i * d, p_.weights.query, d, query_.data() + i * d);
-      multiply(p_.input.data() + i * d, p_.weights.key, d, key_.data() + i * d);
-      multiply(p_.input.data() + i * d, p_.weights.value, d, value_.data() + i * d);
+      project(p_.input.data(), p_.weights.query, query_, i, count);
+      project(p_.input.data(), p_.weights.key, key_, i, count);
+      project(p_.input.data(), p_.weights.value, value_, i, count);
     } else if (stage <= p_.heads) {
-      attend(stage - 1, i);
+      kernels::best(head(stage - 1), i, count, scratch_.data());
     } else {
-      multiply(concat_.data() + i * d, p_.weights.output, d, result_.output.data() + i * d);
+      project(concat_.data(), p_.weights.output, result_.output, i, count);
     }
   }
 
-  void attend(Index head, Index i) {
-    // A head is a block of columns: rows that begin d apart.
-    const Index n = p_.length, d = p_.size, column = head * head_size_;
-    const kernels::Rows keys{key_.data() + column, d, head_size_}, values{value_.data() + column, d, head_size_};
-    float* weights = p_.keep_weights ? result_.weights.data() + (head * n + i) * n : nullptr;
-    kernels::attend(query_.data() + i * d + column, keys, values, visible(i), factor_, concat_.data() + i * d + column,
-                    weights);
+  void project(const float* input, std::span<const float> matrix, std::vector<float>& output, Index first,
+               Index count) {
+    const Index d = p_.size;
+    kernels::dense({input + first * d, d}, count, d, {matrix.data(), d}, d, {output.data() + first * d, d},
+                   scratch_.data());
   }
 
   FusedMultiHeadProblem p_;
   Index head_size_;
   float factor_;
-  std::vector<float> query_, key_, value_, concat_;
+  std::vector<float> query_, key_, value_, concat_, scratch_;
 };
 
 }  // namespace

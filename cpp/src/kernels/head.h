@@ -17,24 +17,24 @@ using Index = std::ptrdiff_t;
 /// Rows of floats that begin `stride` apart: a head among others, without a copy.
 template <typename Float>
 struct Rows {
-  Float* data;
-  Index stride;
+  Float* data = nullptr;
+  Index stride = 0;
 
   Float* row(Index i) const { return data + i * stride; }
 };
 
 struct Head {
-  Rows<const float> query;   ///< n rows of `size`
-  Rows<const float> keys;    ///< m rows of `size`
-  Rows<const float> values;  ///< m rows of `value_size`
-  Rows<float> output;        ///< n rows of `value_size`
-  float* weights = nullptr;  ///< n rows of m, weights of hidden keys 0; or not wanted
-  Index key_count = 0;       ///< m, at least 1
-  Index size = 0;            ///< at least 1
-  Index value_size = 0;      ///< at least 1
-  float factor = 1;          ///< of every score
-  bool causal = false;       ///< key j is visible to query i when j <= past + i
-  Index past = 0;            ///< from 0; may be as large as an Index can be
+  Rows<const float> query = {};   ///< n rows of `size`
+  Rows<const float> keys = {};    ///< m rows of `size`
+  Rows<const float> values = {};  ///< m rows of `value_size`
+  Rows<float> output = {};        ///< n rows of `value_size`
+  float* weights = nullptr;       ///< n rows of m, weights of hidden keys 0; or not wanted
+  Index key_count = 0;            ///< m, at least 1
+  Index size = 0;                 ///< at least 1
+  Index value_size = 0;           ///< at least 1
+  float factor = 1;               ///< of every score
+  bool causal = false;            ///< key j is visible to query i when j <= past + i
+  Index past = 0;                 ///< from 0; may be as large as an Index can be
 
   /// How many keys query i sees: the first so many, at least 1.
   Index visible(Index i) const {
@@ -50,5 +50,21 @@ Index scratch_floats(const Head& head);
 using Kernel = void(const Head& head, Index first, Index count, float* scratch);
 
 Kernel plain, online, panels;
+
+/// The quickest of them here. Without vectors the panels would be eight times the work of one row, a number at a time.
+#if defined(__wasm__) && !defined(__wasm_simd128__)
+inline constexpr Kernel& best = online;
+#else
+inline constexpr Kernel& best = panels;
+#endif
+
+/// So many rows cost little more than one.
+inline constexpr Index together = 8;
+
+/// output = input · matrix: `count` rows of `length`, `length` rows of `columns`.
+void dense(Rows<const float> input, Index count, Index length, Rows<const float> matrix, Index columns,
+           Rows<float> output, float* scratch);
+
+Index dense_scratch_floats(Index length);
 
 }  // namespace attn::kernels

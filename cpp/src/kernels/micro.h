@@ -1,10 +1,10 @@
-// The two products that everything here is made of, each with eight lanes at once: a matrix of `n` rows of eight floats is
-// read and written forward, the other one a number at a time, as it lies.
+// The two products that everything here is made of, each with eight lanes at once: a matrix of `n` rows of eight floats
+// is read and written forward, the other one a number at a time, as it lies.
 //
 // What was measured (Wasm in V8, which has 15 registers to give): five rows at a time are ten accumulators, two vectors
 // of the lanes and one of the number, and no step of the long loop is written out twice: as fast as the machine
-// multiplies, less 6 to 15 %. Unrolled, compilers put the steps into an order that spills. A function each, never inlined:
-// V8 unrolls small loops inside others by itself.
+// multiplies, less 6 to 15 %. Unrolled, compilers put the steps into an order that spills. A function each, never
+// inlined: V8 unrolls small loops inside others by itself.
 #pragma once
 
 #include "head.h"

@@ -1,6 +1,6 @@
-// What it is: one pass over the keys and nothing held, by a maximum that runs along: when a larger score comes, what was
-// added up so far is multiplied down to it. What it is not: made for vectors. It is what the engine falls back on where a
-// browser has none, and small.
+// What it is: one pass over the keys and nothing held, by a maximum that runs along: when a larger score comes, what
+// was added up so far is multiplied down to it. What it is not: made for vectors. It is what the engine falls back on
+// where a browser has none, and small.
 #include <cmath>
 
 #include "dot.h"

@@ -1,5 +1,5 @@
-// Four floats at once, as every machine of the last fifteen years has them: SSE, NEON, Wasm's SIMD128. The compiler's own
-// vector types, so that one source serves them all; where there is no such unit it takes the four one by one.
+// Four floats at once, as every machine of the last fifteen years has them: SSE, NEON, Wasm's SIMD128. The compiler's
+// own vector types, so that one source serves them all; where there is no such unit it takes the four one by one.
 #pragma once
 
 #include <cstddef>
