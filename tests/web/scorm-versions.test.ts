@@ -7,7 +7,7 @@ import { isCompleted, isPassed, scoreOf, type Report } from '../../web/src/embed
 import { versions } from '../../web/src/embed/scorm/versions.js';
 
 const [scorm12, scorm2004] = [versions['1.2']!, versions['2004']!];
-const half: Report = { score: 0.5, completed: false, passed: null, seconds: 3725.5, place: '2', suspend: '[]' };
+const half: Report = { score: 0.5, completed: false, passed: null, seconds: 3725.5, place: 2, suspend: '[]' };
 const told = (version: typeof scorm12, report: Partial<Report>) =>
   Object.fromEntries(version.report({ ...half, ...report }));
 
@@ -76,6 +76,16 @@ describe('SCORM 1.2', () => {
       'cmi.interactions.0.student_response': '-0.5 ?',
       'cmi.interactions.0.result': 'wrong',
     });
+  });
+});
+
+describe.each([
+  ['1.2', scorm12],
+  ['2004', scorm2004],
+])('an LMS of %s', (_, version) => {
+  it('hears of no place before a section was read', () => {
+    expect(told(version, { place: 0 })).toHaveProperty([version.place], '0');
+    expect(told(version, { place: null })).not.toHaveProperty([version.place]);
   });
 });
 

@@ -7,16 +7,19 @@ import { addressOf } from '../../../web/build/serve.mjs';
 import { dist } from '../harness.js';
 
 export interface Course {
+  origin: string;
   /** Puts a page there and says its address. */
   page(html: string, headers?: Record<string, string>): string;
-  /** Puts a script there, beside those of web/dist. */
-  script(name: string, text: string): void;
+  /** Puts a file there, beside those of web/dist. */
+  file(path: string, text: string): void;
   close(): void;
 }
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
 };
 
@@ -35,12 +38,13 @@ export async function openCourse(): Promise<Course> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
+    origin: new URL(addressOf(server)).origin,
     page(html, headers = {}) {
       const path = `/page-${written.size}.html`;
       written.set(path, { text: html, headers });
       return addressOf(server) + path.slice(1);
     },
-    script: (name, text) => void written.set(`/${name}`, { text, headers: {} }),
+    file: (path, text) => void written.set(`/${path}`, { text, headers: {} }),
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -63,7 +63,7 @@ async function framed(
   course: Course,
   { sandbox = '', around = '' }: { sandbox?: string; around?: string },
 ): Promise<{ told: string; origin: string; api: string[] }> {
-  course.script('report.js', report);
+  course.file('report.js', report);
   const inner = course.page(page.replace('</body>', '<script src="report.js"></script></body>'));
   const frame = `<script>${listen}${around}</script><iframe ${sandbox} width="900" height="700" src="${inner}"></iframe>`;
   const view = await engine.open(course.page(pageWith({ body: frame, script: '' })));
@@ -80,7 +80,7 @@ async function framed(
 async function livesUnder(engine: Engine, course: Course, policy: string): Promise<void> {
   const watch = `self.broken = []; document.addEventListener('securitypolicyviolation',
     ({ effectiveDirective, blockedURI }) => blockedURI.startsWith('data') || broken.push(effectiveDirective));`;
-  course.script('watch.js', watch);
+  course.file('watch.js', watch);
   const html = page.replace('<body>', '<body><script src="watch.js"></script>');
   const view = await engine.open(course.page(html, { 'content-security-policy': policy }));
   expect(await drawn(view)).toEqual([weights]);
@@ -165,7 +165,7 @@ export const rows: Row[] = [
     name: 'two versions of the bundle on one page',
     async run(engine, course) {
       const { version } = JSON.parse(file('../../package.json')) as { version: string };
-      course.script('other.js', file(SCRIPT).replaceAll(version, '99.0.0'));
+      course.file('other.js', file(SCRIPT).replaceAll(version, '99.0.0'));
       const view = await engine.open(
         course.page(pageWith({ body: player, script: `${script}<script src="other.js"></script>` })),
       );
@@ -228,7 +228,7 @@ export const rows: Row[] = [
     name: 'a narrow view without storage, pressed',
     except: { WebKit: 'at 447 px, its narrowest window' },
     async run(engine, course) {
-      course.script('poor.js', `Object.defineProperty(self, 'localStorage', { get() { throw new Error('no'); } });`);
+      course.file('poor.js', `Object.defineProperty(self, 'localStorage', { get() { throw new Error('no'); } });`);
       const html = page.replace('at="end"', '').replace('<body>', '<body><script src="poor.js"></script>');
       const view = await engine.open(course.page(html), engine.narrowest);
       await until(view, () => {

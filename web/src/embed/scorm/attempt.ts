@@ -18,7 +18,7 @@ export class Attempt {
   private readonly exercises: Resumable[];
   private readonly graded: boolean[];
   private readonly kept: Kept;
-  private place = '';
+  private place: number | null = null;
   private before = { completed: false, passed: false };
   /** what the LMS had is known, so that nothing of it is written over */
   private isResumed = false;
@@ -73,10 +73,10 @@ export class Attempt {
       one.state ??= state;
     });
     const target = this.sections[Number(place)];
-    if (this.place === '' && place !== '' && target) {
-      this.place = place;
+    if (this.place === null && place !== '' && target) {
+      this.place = Number(place);
       // leads as a link of the contents does, but leaves nothing for the host's Back button
-      if (place !== '0' && location.hash === '') location.replace(`#${target.id}`);
+      if (this.place > 0 && location.hash === '') location.replace(`#${target.id}`);
     }
     await customElements.whenDefined('attn-exercise');
     this.exercises.forEach((element, index) => {
@@ -91,7 +91,7 @@ export class Attempt {
     const index = this.sections.indexOf(section);
     if (index < 0) return;
     this.kept.seen[index] = true;
-    this.place = String(index);
+    this.place = index;
     const wasCompleted = this.before.completed;
     this.report();
     if (this.before.completed && !wasCompleted) this.driver.commit();

@@ -9,8 +9,8 @@ export interface Report {
   passed: boolean | null;
   /** of this session */
   seconds: number;
-  /** the section that was read last, by its number; empty before there is one */
-  place: string;
+  /** the number of the section that was read last, from 0; null before there is one */
+  place: number | null;
   suspend: string;
 }
 

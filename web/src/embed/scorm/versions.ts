@@ -11,6 +11,8 @@ export interface Answer {
   at: Date;
 }
 
+type Pairs = [element: string, text: string][];
+
 export interface Version {
   /** the name that the API has on its window */
   object: string;
@@ -21,8 +23,8 @@ export interface Version {
   limit: number;
   /** what an earlier session reached, which later ones do not take back */
   reached: (read: (element: string) => string) => { completed: boolean; passed: boolean };
-  report: (report: Report) => [element: string, text: string][];
-  answer: (place: string, answer: Answer) => [element: string, text: string][];
+  report: (report: Report) => Pairs;
+  answer: (entry: string, answer: Answer) => Pairs;
 }
 
 const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
@@ -35,6 +37,14 @@ const plain = (text: string): string =>
     .slice(0, 250);
 
 const hundredth = (score: number): string => String(Math.round(score * 10_000) / 100);
+
+const known = (element: string, value: number | null): Pairs => (value === null ? [] : [[element, String(value)]]);
+
+const scores = (element: string, score: number): Pairs => [
+  [`${element}.min`, '0'],
+  [`${element}.max`, '100'],
+  [`${element}.raw`, hundredth(score)],
+];
 
 /** HHHH:MM:SS.SS (CMITimespan) */
 function timespan(seconds: number): string {
@@ -68,24 +78,18 @@ const scorm12: Version = {
   },
   report: (report) => [
     ['cmi.core.lesson_status', lessonStatus(report)],
-    ...(report.score === null
-      ? []
-      : ([
-          ['cmi.core.score.min', '0'],
-          ['cmi.core.score.max', '100'],
-          ['cmi.core.score.raw', hundredth(report.score)],
-        ] as [string, string][])),
-    ['cmi.core.lesson_location', report.place],
+    ...(report.score === null ? [] : scores('cmi.core.score', report.score)),
+    ...known('cmi.core.lesson_location', report.place),
     ['cmi.core.session_time', timespan(report.seconds)],
     ['cmi.suspend_data', report.suspend],
     ['cmi.core.exit', 'suspend'], // else the next session begins from nothing
   ],
-  answer: (place, { exercise, correct, text, at }) => [
-    [`${place}.id`, `exercise_${exercise + 1}`],
-    [`${place}.time`, clock(at)],
-    [`${place}.type`, 'fill-in'],
-    [`${place}.student_response`, plain(text)],
-    [`${place}.result`, correct === null ? 'neutral' : correct ? 'correct' : 'wrong'],
+  answer: (entry, { exercise, correct, text, at }) => [
+    [`${entry}.id`, `exercise_${exercise + 1}`],
+    [`${entry}.time`, clock(at)],
+    [`${entry}.type`, 'fill-in'],
+    [`${entry}.student_response`, plain(text)],
+    [`${entry}.result`, correct === null ? 'neutral' : correct ? 'correct' : 'wrong'],
   ],
 };
 
@@ -102,25 +106,20 @@ const scorm2004: Version = {
   report: (report) => [
     ['cmi.completion_status', report.completed ? 'completed' : 'incomplete'],
     ['cmi.success_status', report.passed === null ? 'unknown' : report.passed ? 'passed' : 'failed'],
-    ...(report.score === null
-      ? []
-      : ([
-          ['cmi.score.min', '0'],
-          ['cmi.score.max', '100'],
-          ['cmi.score.raw', hundredth(report.score)],
-          ['cmi.score.scaled', String(Math.round(report.score * 10_000) / 10_000)],
-        ] as [string, string][])),
-    ['cmi.location', report.place],
+    ...(report.score === null ? [] : scores('cmi.score', report.score)),
+    ...known('cmi.score.scaled', report.score && Math.round(report.score * 10_000) / 10_000),
+    ...known('cmi.location', report.place),
     ['cmi.session_time', `PT${Math.floor(report.seconds)}S`],
     ['cmi.suspend_data', report.suspend],
     ['cmi.exit', 'suspend'],
   ],
-  answer: (place, { exercise, correct, text, at }) => [
-    [`${place}.id`, `exercise_${exercise + 1}`],
-    [`${place}.type`, 'other'],
-    [`${place}.timestamp`, `${at.toISOString().slice(0, 19)}Z`],
-    [`${place}.learner_response`, text.slice(0, 250)],
-    [`${place}.result`, correct === null ? 'neutral' : correct ? 'correct' : 'incorrect'],
+  answer: (entry, { exercise, correct, text, at }) => [
+    [`${entry}.id`, `exercise_${exercise + 1}`],
+    [`${entry}.type`, 'other'],
+    // a zone stands only behind fractions of a second: YYYY[-MM[-DD[Thh[:mm[:ss[.s[TZD]]]]]]]
+    [`${entry}.timestamp`, `${at.toISOString().slice(0, 22)}Z`],
+    [`${entry}.learner_response`, text.slice(0, 250)],
+    [`${entry}.result`, correct === null ? 'neutral' : correct ? 'correct' : 'incorrect'],
   ],
 };
 
