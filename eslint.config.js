@@ -58,6 +58,10 @@ export default defineConfig(
     languageOptions: { globals: nodeGlobals() },
   },
   {
+    files: ['web/hosts/**/*.mjs'],
+    languageOptions: { globals: { document: 'readonly', customElements: 'readonly' } },
+  },
+  {
     files: ['web/src/**/*.ts'],
     rules: {
       'no-restricted-properties': [
@@ -80,7 +84,17 @@ export default defineConfig(
 );
 
 function nodeGlobals() {
-  const names = ['process', 'console', 'URL', 'Buffer', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'];
+  const names = [
+    'process',
+    'console',
+    'URL',
+    'URLSearchParams',
+    'Buffer',
+    'setTimeout',
+    'clearTimeout',
+    'setInterval',
+    'clearInterval',
+  ];
   return Object.fromEntries(
     [...names, 'performance', 'structuredClone', 'fetch', 'AbortController'].map((name) => [name, 'readonly']),
   );

@@ -52,6 +52,7 @@ export const packages = {
     need('clang-format', 'clang-format'),
     need('python3-numpy'), // the listings are run
     need('pandoc', 'pandoc'), // so is its filter
+    need('mkdocs', 'mkdocs'), // and a site that it makes
   ],
 };
 

@@ -1,8 +1,14 @@
 // The Lua filter in Debian's own pandoc: a live figure in HTML, the author's table everywhere else.
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { fromHtml } from 'hast-util-from-html';
+import { toString } from 'mdast-util-to-string';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { repo } from '../../web/build/repo.mjs';
+import { main } from '../../web/cli/main.mjs';
 
 const filter = join(repo, 'web/hosts/pandoc/attention.lua');
 const present = spawnSync('pandoc', ['--version']).status === 0;
@@ -51,5 +57,48 @@ describe.skipIf(!present && !process.env['CI'])('pandoc', () => {
     const text = convert(format, figure);
     expect(text).toContain('0.73');
     expect(text).not.toMatch(/attn-player|<script/);
+  });
+
+  describe('what embed prints for Quarto', () => {
+    const token = 'a*|{b}"<i>&amp;';
+    let pasted;
+    beforeAll(async () => {
+      pasted = '';
+      const numbers = ['query=1', 'key=1', 'value=7.25', `tokens=${token}`, 'lang=ko'];
+      const io = { out: (text) => (pasted += text), err() {} };
+      await main(['embed', 'attn-player', ...numbers, '--for', 'quarto'], io);
+    });
+
+    it('is the element with its settings, and each table with its caption', () => {
+      const player = fromHtml(convert('html', pasted), { fragment: true }).children.find(({ tagName }) => tagName);
+      expect(player.tagName).toBe('attn-player');
+      expect(player.properties).toMatchObject({ value: '7.25', tokens: token, lang: 'ko' });
+      const tables = player.children.filter(({ tagName }) => tagName === 'table').map(toString);
+      expect(tables.at(-1)).toMatch(/출력[^]*7\.25/);
+      expect(tables.at(-1)).toContain(`쿼리 ${token}`);
+    });
+
+    it('is those tables on paper', () => {
+      const tex = convert('latex', pasted);
+      expect(tex).toMatch(/\\caption\{출력/);
+      expect(tex).toContain('7.25');
+    });
+  });
+
+  it('hands its script to Quarto, once, and writes no address', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quarto-'));
+    // as Quarto has it: a table of its own in the filter's world
+    const quarto = `quarto = { doc = { add_html_dependency = function(given)
+      io.stderr:write(given.name .. ' ' .. table.concat(given.scripts, ',')) end } }
+      return dofile(${JSON.stringify(filter)})`;
+    writeFileSync(join(folder, 'quarto.lua'), quarto);
+    const twice = `${figure}\n${figure.replace('first', 'second')}`;
+    const options = { input: twice, encoding: 'utf8' };
+    const { stdout, stderr } = spawnSync('pandoc', ['-t', 'html', '-L', join(folder, 'quarto.lua')], options);
+    expect(stderr).toBe('attention-textbook attention-textbook.standalone.js');
+    expect(stdout).toContain('<attn-player');
+    expect(stdout).not.toContain('<script');
+    const { contributes } = parse(readFileSync(join(repo, 'web/hosts/pandoc/_extension.yml'), 'utf8'));
+    expect(contributes.filters.every((name) => existsSync(join(repo, 'web/hosts/pandoc', name)))).toBe(true);
   });
 });

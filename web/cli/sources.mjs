@@ -10,8 +10,14 @@ import { fileURLToPath } from 'node:url';
 const source = new URL('./sources.ts', import.meta.url);
 const built = new URL('../dist/cli/sources.js', import.meta.url);
 
+/** @type {Promise<Sources> | undefined} */
+let loading;
+
 /** @returns {Promise<Sources>} */
-export async function loadSources() {
+export const loadSources = () => (loading ??= load());
+
+/** @returns {Promise<Sources>} */
+async function load() {
   if (!existsSync(source)) return import(built.href);
   const { runnerImport } = await import('vite');
   const { module } = await runnerImport(fileURLToPath(source), { configFile: false, logLevel: 'error' });

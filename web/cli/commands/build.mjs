@@ -7,7 +7,7 @@ import { singleFile, splitFile } from '../single-file.mjs';
 import { openWorkshop } from '../workshop.mjs';
 import { writeFiles } from '../write-files.mjs';
 
-/** @type {import('../attention-textbook.mjs').Command} */
+/** @type {import('../main.mjs').Command} */
 export default {
   summary: 'a lesson as one HTML file that needs no network; --split makes a folder for strict hosts',
   usage: 'lesson.md [-o lesson.html] [--split [-o folder]] [--lang ko|en]',

@@ -4,7 +4,7 @@ import { readLesson } from '../lesson-file.mjs';
 import { LessonError, problemLine } from '../problems.mjs';
 import { openWorkshop } from '../workshop.mjs';
 
-/** @type {import('../attention-textbook.mjs').Command} */
+/** @type {import('../main.mjs').Command} */
 export default {
   summary: 'every mistake of a lesson, with its line and column',
   usage: 'lesson.md… [--lang ko|en] [--json]',

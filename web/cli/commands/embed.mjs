@@ -1,62 +1,92 @@
 /**
- * `embed attn-player preset=two-words`: what to paste into a page, with the finished tables inside for where the figure
- * cannot live.
+ * `embed attn-player preset=two-words --for moodle`: what to paste into a page, with the finished tables for where the
+ * figure cannot live; `embed lesson.md` does the same for a whole lesson. What to paste goes to stdout, the rest to stderr.
  */
-import { h } from 'hastscript';
-import rehypeStringify from 'rehype-stringify';
-import { unified } from 'unified';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { CliError } from '../cli-error.mjs';
 import { insideOf } from '../components/figure.mjs';
+import { hosts, lessonAbout, lessonIn, texts } from '../embed/hosts.mjs';
+import { checkLang, readLesson } from '../lesson-file.mjs';
+import { systemLang } from '../system-lang.mjs';
 import { openWorkshop } from '../workshop.mjs';
 
-/** @typedef {{ tag: string, attributes: Record<string, string>, inside: any[] }} Figure */
+const root = join(import.meta.dirname, '../../..');
 
-const html = (/** @type {any[]} */ ...children) => unified().use(rehypeStringify).stringify({ type: 'root', children });
-
-/** @type {Record<string, (figure: Figure) => string>} */
-const forms = {
-  html: ({ tag, attributes, inside }) =>
-    `<script src="attention-textbook.standalone.js" defer></script>\n${html(h(tag, attributes, inside))}\n`,
-  // for hosts that strip unknown elements; the page has the script already
-  div({ tag, attributes, inside }) {
-    const data = Object.entries(attributes).map(([name, text]) => [`data-${name}`, text]);
-    return `${html(h('div', { [`data-${tag}`]: '', ...Object.fromEntries(data) }, inside))}\n`;
-  },
-};
-
-/** @type {import('../attention-textbook.mjs').Command} */
+/** @type {import('../main.mjs').Command} */
 export default {
-  summary: 'what to paste into a page for one figure, with its tables inside',
-  usage: `attn-player preset=two-words [name=value …] [--for ${Object.keys(forms).join('|')}] [--lang ko]`,
+  summary: 'what to paste into a page for one figure or one lesson, with its tables for where it cannot live',
+  usage: `attn-player preset=two-words [name=value …] | lesson.md  [--for ${Object.keys(hosts).join('|')}] [--at https://…/] [--lang ko|en]`,
   options: {
     for: { type: 'string', default: 'html' },
+    at: { type: 'string', default: '' },
     lang: { type: 'string' },
   },
-  async run({ values, positionals: [tag, ...settings] }) {
-    if (tag === undefined) throw new CliError('usage', 'the name of a figure, then its settings as name=value');
-    if (!Object.hasOwn(forms, values.for))
-      throw new CliError('invalid_option', `--for is one of ${Object.keys(forms).join(', ')}`);
+  async run({ values, positionals: [what, ...settings], print, note }) {
+    if (what === undefined)
+      throw new CliError('usage', 'the name of a figure, then its settings as name=value; or a lesson');
+    const host = Object.hasOwn(hosts, values.for) ? hosts[values.for] : undefined;
+    if (!host) throw new CliError('invalid_option', `--for is one of ${Object.keys(hosts).join(', ')}`);
+    const at = readAddress(values.at);
     const workshop = await openWorkshop();
-    const { figures } = workshop.sources;
-    const entry = Object.hasOwn(figures, tag) ? figures[tag] : undefined;
-    const known = Object.keys(figures).filter((name) => !figures[name]?.container);
-    if (!entry || entry.container) throw new CliError('unknown_figure', `'${tag}' is none of ${known.join(', ')}`);
-
-    const attributes = Object.fromEntries(settings.map((each) => readSetting(each, tag, entry.schema)));
-    const lesson = { workshop, lang: values.lang ?? 'en' };
-    const problem = (/** @type {string} */ code, /** @type {string} */ message) => {
-      throw new CliError(code, message);
-    };
-    const inside = insideOf(tag, entry, { attributes, lesson, problem }) ?? [];
-    const all = values.lang === undefined ? attributes : { ...attributes, lang: values.lang };
-    process.stdout.write(/** @type {any} */ (forms)[values.for]({ tag, attributes: all, inside }));
+    if (/\.md$/i.test(what)) {
+      if (settings.length > 0) throw new CliError('usage', `a lesson takes no settings: ${settings.join(' ')}`);
+      const { chapter } = await readLesson(what, { workshop, lang: values.lang });
+      const address = `${at}${encodeURIComponent(chapter.name)}.html`;
+      print(lessonIn(host, { title: chapter.lesson.title, address }));
+      return note(lessonAbout[/** @type {'en'} */ (chapter.lesson.lang)]);
+    }
+    const own = Object.fromEntries(settings.map(readSetting));
+    const { lang: asked = values.lang, ...attributes } = own;
+    const lang = /** @type {'en'} */ (checkLang(asked) ?? systemLang());
+    const words = texts[lang];
+    print(host.figure({ ...readFigure(what, attributes, lang, workshop), lang, at, words }));
+    note(host.about[lang]);
+    if (host.files) note([words.files, ...host.files.map(onThisMachine)].join('\n  '));
   },
 };
 
-function readSetting(/** @type {string} */ setting, /** @type {string} */ tag, /** @type {object} */ schema) {
+const onThisMachine = (/** @type {string} */ file) => {
+  const path = join(root, file);
+  return existsSync(path) ? path : file;
+};
+
+function readFigure(
+  /** @type {string} */ tag,
+  /** @type {Record<string, string>} */ attributes,
+  /** @type {string} */ lang,
+  /** @type {import('../workshop.mjs').Workshop} */ workshop,
+) {
+  const { figures, message } = workshop.sources;
+  const entry = Object.hasOwn(figures, tag) ? figures[tag] : undefined;
+  const known = Object.keys(figures).filter((name) => !figures[name]?.container);
+  if (!entry || entry.container) throw new CliError('unknown_figure', `'${tag}' is none of ${known.join(', ')}`);
+  for (const name of Object.keys(attributes))
+    if (!Object.hasOwn(entry.schema, name))
+      throw new CliError('unknown_attribute', `${tag} has no '${name}', only ${Object.keys(entry.schema).join(', ')}`);
+  const problem = (/** @type {string} */ code, /** @type {string} */ message) => {
+    throw new CliError(code, message);
+  };
+  const inside = insideOf(tag, entry, { attributes, lesson: { workshop, lang }, problem }) ?? [];
+  return { tag, name: message(lang, titleKey(tag)), attributes, inside };
+}
+
+/** What the figure calls itself: attn-block-map is lab.blockMap in the catalogs, attn-mask-lab is lab.mask. */
+function titleKey(/** @type {string} */ tag) {
+  const name = tag.replace(/^attn-|-lab$/g, '').replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+  return name === 'player' ? 'ui.player' : `lab.${name}`;
+}
+
+function readSetting(/** @type {string} */ setting) {
   const [name = '', ...text] = setting.split('=');
   if (text.length === 0) throw new CliError('usage', `'${setting}' is not name=value`);
-  if (!Object.hasOwn(schema, name))
-    throw new CliError('unknown_attribute', `${tag} has no '${name}', only ${Object.keys(schema).join(', ')}`);
   return [name, text.join('=')];
+}
+
+/** A web address, or a folder seen from the page; with the slash that file names follow. */
+function readAddress(/** @type {string} */ at) {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(at)?.[1]?.toLowerCase();
+  if ((scheme !== undefined && scheme !== 'https' && scheme !== 'http') || /[\s"'<>?#\\]/.test(at))
+    throw new CliError('invalid_option', `--at is the address of a folder, https://…/, not '${at}'`);
+  return at === '' || at.endsWith('/') ? at : `${at}/`;
 }

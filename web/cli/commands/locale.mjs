@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { CliError } from '../cli-error.mjs';
 import { loadSources } from '../sources.mjs';
 
-/** @type {import('../attention-textbook.mjs').Command} */
+/** @type {import('../main.mjs').Command} */
 export default {
   summary: 'what a catalog of another language lacks; --new begins one',
   usage: 'fr.json [--new]',

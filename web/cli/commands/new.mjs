@@ -3,8 +3,9 @@ import { constants, copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CliError } from '../cli-error.mjs';
 import { checkLang } from '../lesson-file.mjs';
+import { systemLang } from '../system-lang.mjs';
 
-/** @type {import('../attention-textbook.mjs').Command} */
+/** @type {import('../main.mjs').Command} */
 export default {
   summary: 'a small, whole lesson to begin with',
   usage: 'lesson.md [--lang ko|en]',
@@ -12,7 +13,7 @@ export default {
   async run({ values, positionals: [file, ...more], say }) {
     if (file === undefined || more.length > 0) throw new CliError('usage', 'what is it called? new lesson.md');
     if (!file.endsWith('.md')) throw new CliError('invalid_name', `a lesson is a Markdown file, ${file}.md`);
-    const lang = checkLang(values.lang) ?? (/^ko/.test(process.env.LC_ALL || process.env.LANG || '') ? 'ko' : 'en');
+    const lang = checkLang(values.lang) ?? systemLang();
     try {
       mkdirSync(dirname(file), { recursive: true });
       copyFileSync(join(import.meta.dirname, `../new/${lang}.md`), file, constants.COPYFILE_EXCL);

@@ -11,7 +11,7 @@ import { writeFiles } from '../write-files.mjs';
 
 const runtimeFile = join(import.meta.dirname, '../../dist/attention-textbook.scorm.js');
 
-/** @type {import('../attention-textbook.mjs').Command} */
+/** @type {import('../main.mjs').Command} */
 export default {
   summary: 'a lesson as a SCORM package, for Moodle, Canvas and other LMSs',
   usage: 'lesson.md [-o lesson.zip] [--version 1.2|2004] [--mastery 0.8] [--lang ko|en]',

@@ -9,7 +9,7 @@ import { openWorkshop } from '../workshop.mjs';
 const listings = ['numpy', 'pytorch', 'javascript', 'cpp'];
 const formats = ['json', 'csv', 'latex', ...listings];
 
-/** @type {import('../attention-textbook.mjs').Command} */
+/** @type {import('../main.mjs').Command} */
 export default {
   summary: 'a problem in, its trace out: JSON, CSV, LaTeX, or a program that prints it',
   usage: 'problem.json|- [--format json|csv|latex|numpy|pytorch|javascript|cpp] [--step weights] [-o file]',
@@ -20,7 +20,7 @@ export default {
     lang: { type: 'string', default: 'en' },
     output: { type: 'string', short: 'o' },
   },
-  async run({ values, positionals, say }) {
+  async run({ values, positionals, say, print }) {
     const { format, step: id, lang, output } = values;
     if (positionals.length !== 1) throw new CliError('usage', 'one file with a problem, or - for what comes in');
     if (!formats.includes(format)) throw new CliError('invalid_option', `--format is one of ${formats.join(', ')}`);
@@ -43,7 +43,7 @@ export default {
     }[format]?.();
     const nameOf = (/** @type {any} */ step) => sources.stepName(lang, step);
     const made = text ?? sources.listing(format, trace, { title: algorithm, nameOf, decimals: digits, problem });
-    if (output === undefined) return void process.stdout.write(made);
+    if (output === undefined) return print(made);
     writeFileSync(output, made);
     say(output);
   },
