@@ -90,7 +90,7 @@ const mastery = {
 /**
  * A page that has the API, knows what the manifest says, and keeps what it was told from one launch to the next.
  */
-export function player(course: Course, { version, manifest }: Package, inside: string): string {
+export function lmsPage(course: Course, { version, manifest }: Package, inside: string): string {
   const [name, type, finish] =
     version === '1.2' ? ['scorm12', 'Scorm12API', 'LMSFinish'] : ['scorm2004', 'Scorm2004API', 'Terminate'];
   const [, score = ''] = mastery[version].in.exec(manifest) ?? [];

@@ -6,7 +6,7 @@ import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCourse, type Course } from './engines/course.js';
 import { useHost } from './harness.js';
-import { frame, install, library, objectOf, packageOf, player, type Package, type Told, type Version } from './scorm-kit.js'; // prettier-ignore
+import { frame, install, library, objectOf, lmsPage, packageOf, type Package, type Told, type Version } from './scorm-kit.js'; // prettier-ignore
 
 const host = useHost();
 
@@ -80,7 +80,7 @@ const names = {
 
 describe.each(['1.2', '2004'] as const)('SCORM %s in the frame of an LMS', (version) => {
   const { raw, status, finish } = names[version];
-  const inFrame = (): string => player(lms, packages[version], frame(lessons[version]));
+  const inFrame = (): string => lmsPage(lms, packages[version], frame(lessons[version]));
 
   it('scores what is checked, finishes once when it is left, and goes on where it was', async () => {
     const address = inFrame();
@@ -170,14 +170,14 @@ describe.each(['1.2', '2004'] as const)('SCORM %s in the frame of an LMS', (vers
 
   it('is found two frames up', async () => {
     const middle = lms.page(frame(lessons[version]));
-    const { context, page } = await open(player(lms, packages[version], frame(middle)));
+    const { context, page } = await open(lmsPage(lms, packages[version], frame(middle)));
     await type(await lessonIn(page), '0.269');
     expect((await toldBy(page)).told[raw]).toBe('50');
     await context.close();
   });
 
   it('is found from a window of its own', async () => {
-    const { context, page } = await open(player(lms, packages[version], ''));
+    const { context, page } = await open(lmsPage(lms, packages[version], ''));
     const [popup] = await Promise.all([
       context.waitForEvent('page'),
       page.evaluate((address) => void window.open(address), lessons[version]),
@@ -195,7 +195,7 @@ describe.each(['1.2', '2004'] as const)('SCORM %s in the frame of an LMS', (vers
       <script>window.${objectOf(version)} = new CrossFrameAPI('${lms.origin}')</script>`;
     const wrapper = elsewhere.page(relay + frame(lessons[version].replace(lms.origin, elsewhere.origin)));
     const listens = `${library(lms, 'cross-frame-lms')}<script>new CrossFrameLMS(api, '${elsewhere.origin}')</script>`;
-    const address = player(lms, packages[version], listens + frame(wrapper));
+    const address = lmsPage(lms, packages[version], listens + frame(wrapper));
     const { context, page } = await open(address);
     let lesson = await lessonIn(page);
     await type(lesson, '0.269');
@@ -237,8 +237,8 @@ describe('without an LMS that answers', () => {
   it('the lesson is the same in a frame of another origin, and in one that may do nothing but run', async () => {
     const whole = packages['1.2'];
     const foreign = lessons['1.2'].replace(lms.origin, elsewhere.origin);
-    expect(await heardIn(player(lms, whole, frame(foreign)))).toEqual([]);
-    expect(await heardIn(player(lms, whole, frame(lessons['1.2'], 'sandbox="allow-scripts"')))).toEqual([]);
+    expect(await heardIn(lmsPage(lms, whole, frame(foreign)))).toEqual([]);
+    expect(await heardIn(lmsPage(lms, whole, frame(lessons['1.2'], 'sandbox="allow-scripts"')))).toEqual([]);
   });
 
   it('the lesson is the same where the API throws, and the console says so once', async () => {

@@ -11,6 +11,7 @@ import type { Course } from '../engines/course.js';
 import { until, type Engine, type View } from '../engines/engine.js';
 import { dist, file, pageWith } from '../harness.js';
 import { allDrawn, firstMatrix } from '../one-file.js';
+import { frame, install, lmsPage, packageOf, type Told } from '../scorm-kit.js';
 
 export interface Row {
   name: string;
@@ -57,20 +58,16 @@ const report = `
   }, 50);`;
 const listen = `addEventListener('message', ({ data }) => data.told && Object.assign(self, data));`;
 
-/** A figure in a frame, and what it told the page around it. */
-async function framed(
-  engine: Engine,
-  course: Course,
-  { sandbox = '', around = '' }: { sandbox?: string; around?: string },
-): Promise<{ told: string; origin: string; api: string[] }> {
+/** A figure in a frame that may do nothing but run, and what it told the page around it. */
+async function sandboxed(engine: Engine, course: Course): Promise<{ told: string; origin: string }> {
   course.file('report.js', report);
   const inner = course.page(page.replace('</body>', '<script src="report.js"></script></body>'));
-  const frame = `<script>${listen}${around}</script><iframe ${sandbox} width="900" height="700" src="${inner}"></iframe>`;
-  const view = await engine.open(course.page(pageWith({ body: frame, script: '' })));
+  const body = `<script>${listen}</script>${frame(inner, 'sandbox="allow-scripts"')}`;
+  const view = await engine.open(course.page(pageWith({ body, script: '' })));
   await until(view, () => 'told' in self);
   const answer = await view.evaluate(() => {
-    const { told, origin, calls } = self as unknown as { told: string; origin: string; calls?: string[] };
-    return { told, origin, api: calls ?? [] };
+    const { told, origin } = self as unknown as { told: string; origin: string };
+    return { told, origin };
   });
   await view.close();
   return answer;
@@ -146,19 +143,35 @@ export const rows: Row[] = [
   {
     name: 'sandbox="allow-scripts", no origin',
     async run(engine, course) {
-      const { told, origin } = await framed(engine, course, { sandbox: 'sandbox="allow-scripts"' });
+      const { told, origin } = await sandboxed(engine, course);
       expect({ told, origin }).toEqual({ told: weights, origin: 'null' });
     },
   },
   { name: 'strict Content-Security-Policy', run: (engine, course) => livesUnder(engine, course, strict) },
   { name: 'Trusted Types required', run: (engine, course) => livesUnder(engine, course, `${strict}; ${trusted}`) },
   {
-    name: 'in the frame of a page with a SCORM API',
+    name: 'inside a SCORM frame',
     async run(engine, course) {
-      const around = `self.calls = []; self.API = new Proxy({}, { get: (_, name) => () => (calls.push(name), 'true') });`;
-      const { told, api } = await framed(engine, course, { around });
-      expect(told).toBe(weights);
-      expect(api).toEqual([]); // a figure alone tells a course nothing: that is the package's part
+      const one = packageOf('1.2');
+      const view = await engine.open(lmsPage(course, one, frame(install(course, one))));
+      await until(view, () => {
+        const exercise = document.querySelector('iframe')?.contentDocument?.querySelector('attn-exercise');
+        return Boolean(exercise?.shadowRoot?.querySelector('.answer input'));
+      });
+      await view.evaluate(() => {
+        const root = document.querySelector('iframe')!.contentDocument!.querySelector('attn-exercise')!.shadowRoot!;
+        const field = root.querySelector<HTMLInputElement>('.answer input')!;
+        field.value = '0.269';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        root.querySelector<HTMLElement>('.actions button')!.click();
+      });
+      // one of two exercises
+      await until(view, () => (self as unknown as Told).told['cmi.core.score.raw'] === '50');
+      await view.evaluate(() => document.querySelector('iframe')!.remove());
+      await until(view, () => (self as unknown as Told).calls.at(-1) === 'Finish');
+      const { calls } = await view.evaluate(() => ({ calls: (self as unknown as Told).calls }));
+      expect(calls.filter((call) => call === 'Finish' || call.endsWith('refused'))).toEqual(['Finish']);
+      await view.close();
     },
   },
   {
