@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../cpp/toolchain/run.mjs';
 import { repo } from '../../web/build/repo.mjs';
@@ -55,6 +56,7 @@ describe('the package', () => {
         'web/dist/attention-textbook.wasm',
         'web/dist/attention-textbook.d.ts',
         'web/dist/attention-textbook.standalone.js',
+        'web/dist/attention-textbook.scorm.js',
         'web/dist/elements.js',
         'web/dist/elements.d.ts',
         'web/dist/locales/en.json',
@@ -66,7 +68,7 @@ describe('the package', () => {
     expect(files.filter((file) => !allowed.test(file))).toEqual([]);
   });
 
-  it('makes a lesson from nothing: new, check, build, as one file and as a folder', async () => {
+  it('makes a lesson from nothing: new, check, build, as one file, as a folder and as a SCORM package', async () => {
     const run = (...args) => node(command, ...args);
     await run('new', 'lesson.md', '--lang', 'ko');
     expect(await run('check', 'lesson.md')).toBe('');
@@ -79,6 +81,12 @@ describe('the package', () => {
     expect(readdirSync(at('site')).sort()).toEqual(['index.html', 'lesson-icon.svg', 'lesson.css', 'lesson.js']);
     const split = readFileSync(at('site/index.html'), 'utf8');
     expect(split).not.toMatch(/<style|<script(?![^>]* src=)|style=/);
+    await run('scorm', 'lesson.md', '--version', '2004', '--mastery', '0.8');
+    const unpacked = unzipSync(readFileSync(at('lesson.zip')));
+    expect(Object.keys(unpacked).sort()).toEqual(
+      ['attention-textbook.scorm.js', 'imsmanifest.xml', ...readdirSync(at('site'))].sort(),
+    );
+    expect(strFromU8(unpacked['imsmanifest.xml'])).toContain('<schemaversion>2004 4th Edition</schemaversion>');
   });
 
   it('computes in Node', async () => {
