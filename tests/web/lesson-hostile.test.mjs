@@ -86,8 +86,24 @@ describe('pictures', () => {
     expect(text).toContain('<figcaption>The caption</figcaption>');
   });
 
+  test('may be called anything that a file may be called', async () => {
+    writeFileSync(join(folder, '그림 1%.svg'), svg(''));
+    const { pictures, body } = await compile('![x](<그림 1%.svg>)', { folder });
+    const [src] = pictures.map((one) => one.src);
+    expect(pictures[0].path).toBe('그림 1%.svg');
+    expect(decodeURIComponent(src)).toBe('그림 1%.svg'); // what a server or a file system looks for
+    expect(html({ body })).toContain(`src="${src}"`);
+  });
+
+  test('have an address below the page, however they were written', async () => {
+    const { pictures } = await compile('![x](./img/../img/good.svg)\n\n![y](/img/good.svg)', { folder });
+    expect(pictures.map(({ src, path }) => [src, path])).toEqual([['img/good.svg', 'img/good.svg']]);
+  });
+
   test.each([
     ['![x](../secret.svg)', 'picture'],
+    ['![x](%2e%2e/secret.svg)', 'picture'],
+    ['![x](%00.svg)', 'picture'],
     ['![x](img/link.svg)', 'picture'],
     ['![x](img/page.html)', 'picture'],
     ['![x](/etc/passwd)', 'picture'],

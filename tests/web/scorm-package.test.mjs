@@ -1,12 +1,14 @@
 // What an LMS unpacks, against what the ADL Content Aggregation Model says of a package: a manifest at the root that is
 // well-formed, names its edition, launches one SCO and lists every file.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { unzipSync, strFromU8 } from 'fflate';
 import { expect, describe, it } from 'vitest';
 import { SKIP, visit } from 'unist-util-visit';
 import { manifest } from '../../web/cli/scorm/manifest.mjs';
 import { scormPackage } from '../../web/cli/scorm/package.mjs';
 import { readWords } from '../../web/cli/book.mjs';
-import { compile, parse } from './lesson-kit.mjs';
+import { compile, emptyFolder, parse } from './lesson-kit.mjs';
 
 const lesson = await compile('---\ntitle: Weights & <b>\nsummary: "a \\"word\\""\n---\n\n## One {#one}\n\nText.\n', { whole: true }); // prettier-ignore
 const parts = { chapter: { name: '수업', lesson }, words: readWords('en'), css: 'p { }', scripts: ['figures()'], runtime: 'scorm()' }; // prettier-ignore
@@ -49,6 +51,18 @@ describe.each(['1.2', '2004'])('a package of SCORM %s', (version) => {
 
   it('has the title of the lesson as text', () => {
     expect(all(text, /<title>([^<]*)<\/title>/g)).toEqual(['Weights &amp; &lt;b&gt;', 'Weights &amp; &lt;b&gt;']);
+  });
+
+  it('has the pictures of the lesson, under the names by which the page and the manifest ask for them', async () => {
+    const folder = emptyFolder();
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>';
+    writeFileSync(join(folder, '그림 1.svg'), picture);
+    const drawn = await compile('## One {#one}\n\n![one](<그림 1.svg>)\n', { folder });
+    const inside = filesOf(made({ version, chapter: { name: 'drawn', lesson: drawn } }));
+    expect(inside['그림 1.svg']).toBe(picture);
+    const [src] = all(inside['index.html'], /<img src="([^"]+)"/g);
+    expect(decodeURIComponent(src)).toBe('그림 1.svg');
+    expect(all(inside['imsmanifest.xml'], /<file href="([^"]+)"/g)).toContain(src);
   });
 
   it('is the same bytes every time', () => {

@@ -6,7 +6,7 @@
  *   traces: Record<string, Record<string, string> | null>, goals: Map<string, import('./goals.mjs').Goal> }} LessonContext
  *   `traces` by name, as attributes; null for one that was refused
  * @typedef {{ lang: string, data: import('./front-matter.mjs').FrontMatter, title: string, summary: string, body: import('hast').ElementContent[],
- *   sections: { id: string, text: string }[], pictures: { src: string, file: string }[], warnings: import('./problems.mjs').Problem[] }} Lesson
+ *   sections: { id: string, text: string }[], pictures: { src: string, path: string, file: string }[], warnings: import('./problems.mjs').Problem[] }} Lesson
  */
 import rehypeSanitize from 'rehype-sanitize';
 import remarkDirective from 'remark-directive';

@@ -3,7 +3,7 @@
  * them can run in the page. A picture alone in its paragraph becomes a figure; its title is the caption.
  */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, extname, join, sep } from 'node:path';
+import { dirname, extname, join, relative, sep } from 'node:path';
 import { rehype } from 'rehype';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
@@ -19,26 +19,26 @@ const parser = rehype().data('settings', { fragment: true });
 /**
  * @param {any} tree
  * @param {{ folder: string, problems: import('./problems.mjs').Problems }} options
- * @returns {{ src: string, file: string }[]}
+ * @returns {{ src: string, path: string, file: string }[]} `src` as it stands in the page, which is the address of `path`
  */
 export function placePictures(tree, { folder, problems }) {
-  /** @type {Map<string, string>} */
+  /** @type {Map<string, { src: string, path: string, file: string }>} */
   const used = new Map();
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'img') return;
     const at = node.position?.start;
     const src = String(node.properties.src ?? '');
-    const file = locate(src, folder);
-    if (!file) {
+    const found = locate(src, folder);
+    if (!found) {
       problems.add('picture', `there is no picture '${src}' below the lesson's folder`, at);
       return;
     }
     if (!node.properties.alt)
       problems.add('picture_text', `the picture '${src}' needs words for those who cannot see it`, at);
-    used.set(src, file);
-    if (extname(file) === '.svg') Object.assign(node.properties, readSvg(file, problems, at));
+    used.set(found.src, found);
+    if (extname(found.file) === '.svg') Object.assign(node.properties, readSvg(found.file, problems, at));
     const { title, ...properties } = node.properties;
-    node.properties = { ...properties, decoding: 'async' };
+    node.properties = { ...properties, src: found.src, decoding: 'async' };
     if (parent?.type === 'element' && parent.tagName === 'p' && parent.children.length === 1) {
       const caption = title ? [h('figcaption', String(title))] : [];
       Object.assign(
@@ -47,15 +47,26 @@ export function placePictures(tree, { folder, problems }) {
       );
     }
   });
-  return [...used].map(([src, file]) => ({ src, file }));
+  return [...used.values()];
 }
 
 /** The real file, or nothing: a symbolic link or `..` does not lead out of the folder. */
-function locate(/** @type {string} */ src, /** @type {string} */ folder) {
-  const file = join(folder, src);
-  if (!types.has(extname(src)) || !existsSync(file)) return undefined;
+function locate(/** @type {string} */ address, /** @type {string} */ folder) {
+  const file = join(folder, decoded(address));
+  if (!types.has(extname(file)) || !existsSync(file)) return undefined;
   const real = realpathSync(file);
-  return real.startsWith(realpathSync(folder) + sep) ? real : undefined;
+  if (!real.startsWith(realpathSync(folder) + sep)) return undefined;
+  const names = relative(folder, file).split(sep);
+  return { src: names.map(encodeURIComponent).join('/'), path: names.join('/'), file: real };
+}
+
+/** Markdown has written `그림 1.svg` as an address by now. */
+function decoded(/** @type {string} */ address) {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address; // a lone % is one
+  }
 }
 
 /** Its size, so that nothing jumps when it arrives; and no script, in case someone opens the file by itself. */

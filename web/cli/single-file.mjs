@@ -92,7 +92,7 @@ export function singleFile(/** @type {Parts} */ parts) {
 export function splitFile({ head = [], ...parts }) {
   const { main: _, ...page } = lessonPage(parts);
   const [script, sheet, icon] = ['lesson.js', 'lesson.css', 'lesson-icon.svg'];
-  const pictures = parts.chapter.lesson.pictures.map(({ src, file }) => [src, readFileSync(file)]);
+  const pictures = parts.chapter.lesson.pictures.map(({ path, file }) => [path, readFileSync(file)]);
   return {
     ...Object.fromEntries(pictures),
     'index.html': document({
