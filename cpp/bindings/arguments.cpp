@@ -84,10 +84,6 @@ std::variant<BoolTensor, Tensor> Reader::mask_tensor(const std::string& id, cons
   return BoolTensor{to_vector<Index>(read["shape"]), {bytes.begin(), bytes.end()}};
 }
 
-std::vector<float> Reader::floats(const std::string& id, const val& value) const {
-  return to_vector<float>(js_.call<val>("floats", id, value));
-}
-
 BoolMatrix Reader::mask_matrix(const std::string& id, const val& value) const {
   return to_bool_matrix(js_.call<val>("maskMatrix", id, value));
 }

@@ -36,12 +36,6 @@ class Reader {
   Tensor tensor(const std::string& id, const val& value) const;
   std::variant<BoolTensor, Tensor> mask_tensor(const std::string& id, const val& value) const;
 
-  /// Numbers one after the other, in float32.
-  std::vector<float> floats(const std::string& id, const val& value) const;
-
-  /// How many numbers there is room for where the caller wants the output.
-  std::size_t room(const std::string& id, const val& value) const { return js_.call<std::size_t>("room", id, value); }
-
   /// A mask taken apart into its parts, and the parts that are lists. `invalid_mask` when they are not what they seem.
   val mask_parts(const val& value) const { return js_.call<val>("maskParts", value); }
   BoolMatrix mask_matrix(const std::string& id, const val& value) const;
@@ -61,9 +55,6 @@ class Reader {
   void make_room(std::size_t count) const { js_.call<void>("makeRoom", count); }
   void put(std::span<const double> cells, std::size_t at) const {
     js_.call<void>("put", view(cells.data(), cells.size()), at);
-  }
-  void put_floats(const char* name, std::span<const float> cells) const {
-    js_.call<void>("putFloats", std::string(name), view(cells.data(), cells.size()));
   }
   val reply(bool ok, const std::string& text, std::span<const double> numbers,
             std::span<const std::uint8_t> flags) const {
@@ -102,8 +93,6 @@ class Arguments {
   /// Elements of any shape.
   Tensor tensor(const char* name) { return reader_.tensor(name, raw(name)); }
   std::optional<Tensor> optional_tensor(const char* name);
-  std::vector<float> floats(const char* name) { return floats(name, name); }
-  std::vector<float> floats(const char* name, const std::string& id) { return reader_.floats(id, raw(name)); }
 
   /// A number, or the default when absent. Throws `invalid_option` {name, value} for anything else.
   double number(const char* name, double otherwise);

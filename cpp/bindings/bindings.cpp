@@ -8,7 +8,6 @@
 #include "algorithms.h"
 #include "attn/limits.h"
 #include "attn/op.h"
-#include "fused_job.h"
 #include "guard.h"
 #include "read_cost.h"
 #include "read_exercise.h"
@@ -96,46 +95,6 @@ Reply judge(const Problem& problem, const JsReader& js) {
   });
 }
 
-// Float32 attention takes several calls: started, advanced, finished, dropped. What JavaScript holds in between is
-// where the job stands; it drops what it started, whatever happens (fused.ts).
-
-Reply start_job(std::unique_ptr<FusedJob> (*start)(Arguments&), const Problem& problem, const JsReader& js) {
-  Reader reader(js);
-  return guard(reader, [&] {
-    Arguments arguments(problem, reader);
-    std::unique_ptr<FusedJob> job = start(arguments);
-    Description description;
-    description.write({Fact{"job", double(reinterpret_cast<std::uintptr_t>(job.get()))}});
-    Reply reply = description.reply(reader, true);
-    job.release();  // from here on it is the page's to drop
-    return reply;
-  });
-}
-
-Reply start_fused_attention(const Problem& problem, const JsReader& js) {
-  return start_job(start_attention, problem, js);
-}
-
-Reply start_fused_multi_head(const Problem& problem, const JsReader& js) {
-  return start_job(start_multi_head, problem, js);
-}
-
-FusedJob& job_at(std::uintptr_t address) { return *reinterpret_cast<FusedJob*>(address); }
-
-double advance(std::uintptr_t job, double operations) { return job_at(job).run->advance(operations); }
-
-Reply finish(std::uintptr_t job, const JsReader& js) {
-  const Reader reader(js);
-  return guard(reader, [&] {
-    const FusedResult result = job_at(job).run->finish();
-    reader.put_floats("output", result.output);
-    if (!result.weights.empty()) reader.put_floats("weights", result.weights);
-    return Description().reply(reader, true);
-  });
-}
-
-void drop(std::uintptr_t job) { delete &job_at(job); }
-
 /// Stateless: the cell is explained from the op's name, the cell's params and the slices the reader hands over.
 Reply derive(const Cell& cell, const JsReader& js) {
   const Reader reader(js);
@@ -211,8 +170,6 @@ EMSCRIPTEN_BINDINGS(attention_textbook) {
       "maskKeys(id: string, value: unknown): Uint8Array, "
       "tensor(id: string, value: unknown): { shape: number[], data: Float64Array }, "
       "maskTensor(id: string, value: unknown): { shape: number[], data: Float64Array | Uint8Array, adds: boolean }, "
-      "floats(id: string, value: unknown): Float32Array, room(id: string, value: unknown): number, "
-      "putFloats(name: string, cells: Float32Array): void, "
       "slice(operand: number, row: number, col: number, rows: number, cols: number, to: Float64Array): void, "
       "makeRoom(count: number): void, put(cells: Float64Array, at: number): void, "
       "reply(ok: boolean, text: string, numbers: Float64Array, flags: Uint8Array): unknown }");
@@ -222,11 +179,6 @@ EMSCRIPTEN_BINDINGS(attention_textbook) {
   function("attention", &attention);
   function("layerCost", &layer_cost);
   function("judge", &judge);
-  function("startFusedAttention", &start_fused_attention);
-  function("startFusedMultiHead", &start_fused_multi_head);
-  function("advance", &advance);
-  function("finish", &finish);
-  function("drop", &drop);
   function("derive", &derive);
   function("algorithms", &algorithms);
   function("limits", &limits);

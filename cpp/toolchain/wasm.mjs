@@ -17,12 +17,15 @@ const CORE = ['CMakeLists.txt', 'CMakePresets.json', 'package.json', ...CPP];
 const TESTS = ['tests/CMakeLists.txt', 'tests/cpp', 'tests/golden'];
 const BUILD = 'build/wasm';
 
-/** Builds the bound module and lays it where web/src/engine imports it from. */
+const ENGINE = ['attention-textbook.mjs', 'attention-textbook.wasm', 'attention-textbook.d.ts'];
+const KERNELS = ['relaxed', 'simd', 'scalar'];
+
+/** Builds the engine and the kernels' modules and lays them where web/src/engine imports them from. */
 export function buildModule(repo) {
-  const names = ['attention-textbook.mjs', 'attention-textbook.wasm', 'attention-textbook.d.ts'];
+  const names = [...ENGINE, ...KERNELS.map((name) => `kernels-${name}.wasm`)];
   const laid = names.map((name) => join(repo, 'web/src/engine/wasm', name));
-  return unlessBuilt('Wasm module', repo, CORE, laid, async (compile) => {
-    await compile('attention_wasm');
+  return unlessBuilt('Wasm modules', repo, CORE, laid, async (compile) => {
+    await compile('attention_wasm', ...KERNELS.map((name) => `kernels_${name}`));
     names.forEach((name, i) => copyIfDifferent(join(repo, BUILD, 'bindings', name), laid[i]));
   });
 }

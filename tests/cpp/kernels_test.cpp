@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "../../cpp/src/kernels/exp2.h"
 #include "../../cpp/src/kernels/head.h"
 #include "attn/batched.h"
 #include "random_problems.h"
@@ -191,6 +192,15 @@ TEST_P(Ladder, OfEqualScoresIsTheMean) {
   std::vector<float> scratch(static_cast<std::size_t>(kernels::scratch_floats(head)));
   GetParam().kernel(head, 0, 1, scratch.data());
   EXPECT_NEAR(output[0], 3, 3 * 4 * unit);
+}
+
+TEST(Exp2, IsOffByAUnitInTheLastPlaceAtMost) {
+  for (double x = -126; x <= 60; x += 1.0 / 4099) {
+    const auto exponent = float(x);
+    EXPECT_NEAR(double(kernels::exp2(kernels::splat(exponent))[0]) / std::exp2(double(exponent)), 1, 1.3e-7) << x;
+  }
+  EXPECT_EQ(kernels::exp2(kernels::splat(0))[0], 1);
+  EXPECT_EQ(kernels::exp2(kernels::splat(-1e30f))[0], 0x1p-126f);
 }
 
 TEST(Dense, IsTheProduct) {

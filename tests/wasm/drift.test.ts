@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Engine } from '../../web/src/engine/engine';
+import { limit } from '../../web/src/engine/kernels/arguments';
 import { errorCodes } from '../../web/src/index';
 import { attention, wasmUrl } from './support';
 
@@ -11,8 +12,7 @@ const raw = (await Engine.start(await WebAssembly.compile(readFileSync(wasmUrl))
 test('the emitted types name exactly the functions that are bound', () => {
   const body = /interface EmbindModule \{([^]*?)\n\}/.exec(declarations)![1]!;
   const declared = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
-  const fused = ['startFusedAttention', 'startFusedMultiHead', 'advance', 'finish', 'drop'];
-  const ours = ['run', 'derive', 'attention', 'layerCost', 'judge', ...fused, 'algorithms', 'limits', 'heapUsed'];
+  const ours = ['run', 'derive', 'attention', 'layerCost', 'judge', 'algorithms', 'limits', 'heapUsed'];
   expect(declared.sort()).toEqual([...ours].sort());
   for (const name of ours) expect((raw as unknown as Record<string, unknown>)[name]).toBeTypeOf('function');
 });
@@ -29,6 +29,10 @@ test('every algorithm has its method, or is a mistake that commonMistakes or run
   const problem = { query: square, key: square, value: square, mask: 'causal' as const };
   const mistakes = Object.keys(attention.commonMistakes(problem));
   expect([...methods, ...mistakes].sort()).toEqual([...raw.algorithms()].sort());
+});
+
+test('float32 attention, which has no engine to ask, knows the same limit', () => {
+  expect(limit).toBe(attention.limits.traceValues);
 });
 
 test('every code that the core can throw is one that the page knows', () => {

@@ -1,12 +1,11 @@
 /** Float32 attention in slices: the same bits, others get their turn, and whatever ends a run leaves nothing behind. */
 import { describe, expect, test } from 'vitest';
 import type { FusedAttention, FusedMultiHead, SliceOptions } from '../../web/src/index';
-import { captured } from './capture';
-import { expectFlat, inside, used } from './inside';
+import { acquire, release } from '../../web/src/engine/kernels/instances';
 import { attention, random, untyped } from './support';
 
-const next = random(99);
-const floats = (count: number): Float32Array => Float32Array.from({ length: count }, () => next() * 2 - 1);
+const uniform = random(99);
+const floats = (count: number): Float32Array => Float32Array.from({ length: count }, () => uniform() * 2 - 1);
 
 /** 4 · 300 rows of 300 keys: 23 million multiplications, some ninety looks at the clock. */
 const long: FusedAttention = {
@@ -33,13 +32,13 @@ const layer: FusedMultiHead = {
 const often = { budgetMs: 0 };
 
 /** What a run ends in, and what it said of its progress. */
-async function run(options: SliceOptions, problem = long, own = attention): Promise<[unknown, number[]]> {
+async function run(options: SliceOptions, problem = long): Promise<[unknown, number[]]> {
   const progress: number[] = [];
   const onProgress = (done: number): void => {
     progress.push(done);
     options.onProgress?.(done);
   };
-  const result = await own
+  const result = await attention
     .fusedAttentionInSlices(problem, { ...options, onProgress })
     .catch((reason: unknown) => reason);
   return [result, progress];
@@ -173,67 +172,62 @@ describe('what is wrong rejects, it does not throw', () => {
   });
 });
 
+/** The instance that the next call computes with. */
+function next(): ReturnType<typeof acquire> {
+  const instance = acquire();
+  release(instance);
+  return instance;
+}
+
 describe('nothing stays behind', () => {
   const small = { ...long, queryLength: 100, query: long.query.slice(0, 4 * 100 * 32) };
 
-  test.each<[string, (own: typeof attention) => Promise<unknown>]>([
-    ['of a run that ended', (own) => run(often, small, own)],
+  test.each<[string, () => Promise<unknown>]>([
+    ['of a run that ended', () => run(often, small)],
     [
       'of one that was cancelled',
-      (own) => {
+      () => {
         const controller = new AbortController();
-        return run({ ...often, signal: controller.signal, onProgress: () => controller.abort() }, small, own);
+        return run({ ...often, signal: controller.signal, onProgress: () => controller.abort() }, small);
       },
     ],
     [
       'of one whose callback threw',
-      (own) => {
+      () => {
         const thrown = new Error('mine');
         const throwing = (done: number): void => {
           if (done > 0.1) throw thrown;
         };
-        const running = own.fusedAttentionInSlices(small, { ...often, onProgress: throwing });
+        const running = attention.fusedAttentionInSlices(small, { ...often, onProgress: throwing });
         return expect(running).rejects.toBe(thrown);
       },
     ],
-    ['of one that failed', (own) => run(often, { ...small, scale: 1e38 }, own)],
+    ['of one that failed', () => run(often, { ...small, scale: 1e38 })],
     [
       'of one whose room was posted away',
-      async (own) => {
+      async () => {
         const out = new Float32Array(small.query.length);
         const gone = {
           ...often,
           onProgress: (done: number): void => void (done === 0 && structuredClone(out, { transfer: [out.buffer] })),
         };
-        const [error] = await run(gone, { ...small, out }, own);
+        const [error] = await run(gone, { ...small, out });
         expect(error).toMatchObject({ code: 'shape_mismatch', params: { left: [small.query.length], right: [0] } });
       },
     ],
   ])('%s', async (_, work) => {
-    const engine = await inside();
-    await work(engine.attention);
-    await work(engine.attention);
-    const before = used(engine);
-    for (let i = 0; i < 20; ++i) await work(engine.attention);
-    expect(used(engine)).toEqual(before);
+    await work();
+    const [instance, { bytes }] = [next(), next()];
+    for (let i = 0; i < 20; ++i) await work();
+    expect(next()).toBe(instance);
+    expect(next().bytes).toBe(bytes);
   });
 
   test('of 10,000 that end in their first slice', async () => {
-    const engine = await inside();
     const tiny = { query: [1], key: [1], value: [1], heads: 1, queryLength: 1, keyLength: 1, headSize: 1 };
-    const running: Promise<unknown>[] = [];
-    expectFlat(engine, () => void running.push(engine.attention.fusedAttentionInSlices(untyped(tiny))));
-    await Promise.all(running);
+    const instance = next();
+    for (let i = 0; i < 100; ++i)
+      await Promise.all(Array.from({ length: 100 }, () => attention.fusedAttentionInSlices(untyped(tiny))));
+    expect(next()).toBe(instance);
   });
-});
-
-test('when the engine is lost on the way, the run says so, and the next one works', async () => {
-  const { attention: own, memory } = await captured();
-  const destroy = (): void => {
-    new Uint8Array(memory().buffer).fill(0xff);
-    expect(() => own.softmax({ scores: [[1]] })).toThrow();
-  };
-  const [error] = await run({ ...often, onProgress: (done) => done > 0.3 && done < 0.6 && destroy() }, long, own);
-  expect(error).toMatchObject({ code: 'engine_lost' });
-  expect((await run(often, long, own))[0]).toEqual(attention.fusedAttention(long));
 });

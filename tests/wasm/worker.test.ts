@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shared } from '../../web/build/bundles.mjs';
 import type { FusedAttention, TraceData } from '../../web/src/index';
 import { attention, expectError, twoWords, wasmUrl } from './support';
 
@@ -14,6 +15,7 @@ const entry = fileURLToPath(new URL('./worker-entry.ts', import.meta.url));
 
 beforeAll(async () => {
   await build({
+    ...shared,
     configFile: false,
     publicDir: false,
     logLevel: 'error',

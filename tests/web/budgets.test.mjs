@@ -1,7 +1,7 @@
 // What a learner downloads stays small: see web/build/sizes.mjs.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { repo } from '../../web/build/repo.mjs';
 import { BUDGETS, sizes } from '../../web/build/sizes.mjs';
@@ -10,6 +10,11 @@ it.each(Object.entries(BUDGETS))('%s is at most %i kB after gzip', (name, budget
   const size = sizes(repo).find((entry) => entry.name === name);
   expect(size, `${name} has been built`).toBeDefined();
   expect(size.gzip).toBeLessThanOrEqual(budget);
+});
+
+it('float32 attention alone, loader and kernels, is at most 16 kB after Brotli', () => {
+  const file = readFileSync(join(repo, 'web/dist/fused.js'));
+  expect(brotliCompressSync(file).length / 1000).toBeLessThanOrEqual(16);
 });
 
 it('a lesson in one file is at most 400 kB, whichever it is', () => {

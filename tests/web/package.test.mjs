@@ -57,6 +57,8 @@ describe('the package', () => {
         'web/dist/attention-textbook.d.ts',
         'web/dist/attention-textbook.standalone.js',
         'web/dist/attention-textbook.scorm.js',
+        'web/dist/fused.js',
+        'web/dist/fused.d.ts',
         'web/dist/elements.js',
         'web/dist/elements.d.ts',
         'web/dist/locales/en.json',
@@ -124,6 +126,18 @@ describe('the package', () => {
       expect(files).toContain(`web/hosts/${file}`);
   });
 
+  it('computes float32 attention alone, with the error class of the engine', async () => {
+    write(
+      'fused.mjs',
+      `import { fusedAttention, AttentionError } from 'attention-textbook/fused';
+       import { AttentionError as sameClass } from 'attention-textbook';
+       const one = Float32Array.of(1);
+       const output = fusedAttention({ query: one, key: one, value: one, heads: 1, queryLength: 1, keyLength: 1, headSize: 1 });
+       console.log(output[0], AttentionError === sameClass);`,
+    );
+    expect((await node('fused.mjs')).trim()).toBe('1 true');
+  });
+
   it('computes in a worker', async () => {
     write(
       'worker.mjs',
@@ -189,14 +203,16 @@ describe('the package', () => {
       write(
         'types.ts',
         `import { loadAttention, AttentionError, type Trace } from 'attention-textbook';
+       import { fusedAttentionInSlices, type SliceOptions } from 'attention-textbook/fused';
        import 'attention-textbook/elements';
        const attention = await loadAttention();
+       const help: SliceOptions = { workers: 'auto' };
        const trace: Trace = attention.scaledDotProductAttention(${LESSON});
        const first: number | undefined = trace.step('weights').data[0];
        const code = (error: AttentionError): string => error.code;
        // @ts-expect-error: a query is numbers
        attention.scaledDotProductAttention({ query: [['a']], key: [[1]], value: [[1]] });
-       export { first, code };`,
+       export { first, code, fusedAttentionInSlices, help };`,
       );
       const compilerOptions = {
         target: 'ES2022',

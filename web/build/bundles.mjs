@@ -15,7 +15,7 @@ const WASM = 'attention-textbook.wasm';
 const MADE_BY_LESSONS = ['textbook', 'offline'];
 
 /** Settings that the bundles and the tests share. */
-export const shared = { assetsInclude: ['**/*.wasm'] };
+export const shared = { assetsInclude: ['**/*.wasm'], plugins: [packed()] };
 
 /** Makes the bundles in `web/dist`. */
 export async function bundle(repo) {
@@ -28,7 +28,7 @@ export async function bundle(repo) {
 
   await build({
     ...common,
-    plugins: [wasmBeside(), oneEngine(repo), catalogColumns(), tightCss()],
+    plugins: [...shared.plugins, wasmBeside(), oneEngine(repo), catalogColumns(), tightCss()],
     build: {
       outDir,
       target,
@@ -36,6 +36,7 @@ export async function bundle(repo) {
       lib: {
         entry: {
           'attention-textbook': join(repo, 'web/src/index.ts'),
+          fused: join(repo, 'web/src/fused.ts'),
           elements: join(repo, 'web/src/elements/index.ts'),
         },
         formats: ['es'],
@@ -49,7 +50,7 @@ export async function bundle(repo) {
   });
   await build({
     ...common,
-    plugins: [wasmInside(), packed(), catalogColumns(), tightCss()],
+    plugins: [...shared.plugins, wasmInside(), catalogColumns(), tightCss()],
     build: {
       outDir,
       target,
@@ -114,19 +115,21 @@ const wasmBeside = () => ({
 const wasmInside = () => ({ name: 'wasm-inside', ...inEngine(`{ href: '' }`) });
 
 /**
- * Makes the elements depend on the engine's entry, whichever of its files they import: a module that both entries need
- * then belongs to the engine's file, instead of to a third one that whoever copies files by hand would forget.
+ * Makes each entry depend on the one below it, whichever of its files it imports: a module that both need then belongs to
+ * the file of the lower one, instead of to a further one that whoever copies files by hand would forget.
  */
 function oneEngine(repo) {
-  const engine = join(repo, 'web/src/index.ts');
-  const elements = join(repo, 'web/src/elements/index.ts');
+  const [fused, engine, elements] = ['fused', 'index', 'elements/index'].map((name) =>
+    join(repo, `web/src/${name}.ts`),
+  );
+  const below = { [engine]: './fused.js', [elements]: '../index.js' };
   return {
     name: 'one-engine',
     enforce: 'pre',
     transform(code, id) {
-      if (id === elements) return { code: `${code}\nimport '../index.js';\n`, map: null };
-      if (id === engine) return { code, map: null, moduleSideEffects: 'no-treeshake' };
-      return undefined;
+      if (id !== fused && !(id in below)) return undefined;
+      const completed = id in below ? `${code}\nimport '${below[id]}';\n` : code;
+      return { code: completed, map: null, moduleSideEffects: id === elements || 'no-treeshake' };
     },
   };
 }

@@ -6,6 +6,7 @@ import { filesUnder } from '../../cpp/toolchain/stamp.mjs';
 
 const ENTRIES = {
   'attention-textbook': 'index',
+  fused: 'fused',
   elements: 'elements/index',
   'attention-textbook.standalone': 'embed/standalone',
 };

@@ -3,6 +3,12 @@
 #include "micro.h"
 
 namespace attn::kernels {
+namespace {
+
+/// Rows at once. Without vectors there are no registers for five, and it would be a kilobyte of code.
+constexpr int most = has_vectors ? 5 : 1;
+
+}  // namespace
 
 Index dense_scratch_floats(Index length) { return (length + 1) * lanes; }
 
@@ -16,10 +22,10 @@ void dense(Rows<const float> input, Index count, Index length, Rows<const float>
       float* to = scratch + t * lanes;
       std::fill(std::copy_n(matrix.row(t) + column, width, to), to + lanes, 0.0f);
     }
-    float products[5 * lanes];
+    float products[most * lanes];
     for (Index row = 0; row < count;) {
-      const Index rows = count - row >= 5 ? 5 : 1;
-      (rows == 5 ? dots<5> : dots<1>)(input.row(row), input.stride, scratch, start, products, length);
+      const Index rows = count - row >= most ? most : 1;
+      (rows == most ? dots<most> : dots<1>)(input.row(row), input.stride, scratch, start, products, length);
       for (Index r = 0; r < rows; ++r) std::copy_n(products + r * lanes, width, output.row(row + r) + column);
       row += rows;
     }

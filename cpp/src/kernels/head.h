@@ -51,12 +51,15 @@ using Kernel = void(const Head& head, Index first, Index count, float* scratch);
 
 Kernel plain, online, panels;
 
-/// The quickest of them here. Without vectors the panels would be eight times the work of one row, a number at a time.
+/// Wasm without SIMD takes numbers one by one.
 #if defined(__wasm__) && !defined(__wasm_simd128__)
-inline constexpr Kernel& best = online;
+inline constexpr bool has_vectors = false;
 #else
-inline constexpr Kernel& best = panels;
+inline constexpr bool has_vectors = true;
 #endif
+
+/// The quickest of them here. Without vectors the panels would be eight times the work of one row.
+inline constexpr Kernel& best = has_vectors ? panels : online;
 
 /// So many rows cost little more than one.
 inline constexpr Index together = 8;

@@ -2,12 +2,12 @@
 import { readFacts, readTensors, readTraces, readVerdict, type NamedTrace } from './description';
 import type { Engine } from './engine';
 import { AttentionError } from './errors';
-import { inOneGo, inSlices, type Fused } from './fused';
+import { fusedAttention, fusedAttentionInSlices, fusedMultiHead, fusedMultiHeadInSlices } from './fused';
 import { written } from './matrix';
 import { Reader } from './reader';
 import { checkTrace } from './trace-from';
 import { makeTrace } from './trace';
-import type { Attention, AttentionResult, LayerCost, Limits, SliceOptions, Trace, Verdict } from './types';
+import type { Attention, AttentionResult, LayerCost, Limits, Trace, Verdict } from './types';
 
 export function makeAttention(engine: Engine): Attention {
   const limits: Limits = Object.freeze(engine.ask((raw) => raw.limits()));
@@ -33,9 +33,6 @@ export function makeAttention(engine: Engine): Attention {
   };
 
   const reader = (): Reader => new Reader(limits.traceValues);
-  const fused = (start: Fused, problem: object) => inOneGo(engine, limits.traceValues, start, problem);
-  const sliced = (start: Fused, problem: object, options?: SliceOptions) =>
-    inSlices(engine, limits.traceValues, start, problem, options);
 
   return {
     limits,
@@ -80,10 +77,10 @@ export function makeAttention(engine: Engine): Attention {
     attention: (problem) => readTensors(engine.call((raw) => raw.attention(problem, reader()))) as AttentionResult,
     layerCost: (problem) => readFacts(engine.call((raw) => raw.layerCost(problem, reader()))) as LayerCost,
     judge: (problem) => readVerdict(engine.call((raw) => raw.judge(problem, reader()))) as Verdict,
-    fusedAttention: (problem) => fused('startFusedAttention', problem).output,
-    fusedMultiHead: (problem) => fused('startFusedMultiHead', problem),
-    fusedAttentionInSlices: async (problem, options) => (await sliced('startFusedAttention', problem, options)).output,
-    fusedMultiHeadInSlices: (problem, options) => sliced('startFusedMultiHead', problem, options),
+    fusedAttention,
+    fusedMultiHead,
+    fusedAttentionInSlices,
+    fusedMultiHeadInSlices,
     traceFrom: (data) => withMethods(checkTrace(data, limits.traceValues)),
   };
 }

@@ -6,9 +6,9 @@
  */
 import { AttentionError } from './errors';
 import { maskKeys, maskMatrix, maskParts } from './mask';
-import { flatten, flattenVector, written } from './matrix';
+import { flatten, flattenVector } from './matrix';
 import type { RawReader, RawReply } from './raw';
-import { flattenFloats, flattenMask, flattenTensor, type FlatTensor } from './tensor';
+import { flattenMask, flattenTensor, type FlatTensor } from './tensor';
 import type { Matrix } from './types';
 
 const none = new Float64Array(0);
@@ -16,8 +16,6 @@ const none = new Float64Array(0);
 /** A reader, and the matrices that it gave, by the ids of their input steps. */
 export class Reader implements RawReader {
   readonly inputs = new Map<string, Matrix>();
-  /** what float32 attention put: in the caller's own room, where there is some */
-  readonly fused: { output?: Float32Array; weights?: Float32Array } = {};
   private read = 0;
   private given: Float64Array = none;
   private values = none;
@@ -78,18 +76,6 @@ export class Reader implements RawReader {
     return flattenMask(id, value, this.limit);
   }
 
-  floats(id: string, value: unknown): Float32Array {
-    return flattenFloats(id, value, this.limit);
-  }
-
-  /** How many floats the caller has made room for. */
-  room(id: string, value: unknown): number {
-    if (!(value instanceof Float32Array))
-      throw new AttentionError('invalid_option', { name: id, value: written(value) });
-    this.fused.output = value;
-    return value.length;
-  }
-
   slice(..._where: unknown[]): void {
     throw new AttentionError('unknown_step', { id: '' }); // a problem has no steps yet
   }
@@ -100,20 +86,6 @@ export class Reader implements RawReader {
 
   put(cells: Float64Array, at: number): void {
     this.values.set(cells, at);
-  }
-
-  putFloats(name: 'output' | 'weights', cells: Float32Array): void {
-    const room = this.fused[name];
-    if (!room) {
-      this.fused[name] = orOutOfMemory(() => new Float32Array(cells));
-      return;
-    }
-    // It was long enough at the start; since then it may have been posted away.
-    if (room.length !== cells.length) {
-      const [left, right] = [[cells.length], [room.length]];
-      throw new AttentionError('shape_mismatch', { left, right, leftName: name, rightName: 'out' });
-    }
-    room.set(cells);
   }
 
   reply(ok: boolean, text: string, numbers: Float64Array, flags: Uint8Array): RawReply {

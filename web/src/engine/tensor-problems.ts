@@ -78,6 +78,8 @@ export interface FusedAttention {
   scale?: 'auto' | 'none' | number;
   /** written and returned: heads × queryLength × valueSize */
   out?: Float32Array;
+  /** written, where they are wanted: heads × queryLength × keyLength; those of hidden keys are 0 */
+  weights?: Float32Array;
 }
 
 export interface FusedMultiHead {
@@ -107,6 +109,11 @@ export interface SliceOptions {
   signal?: AbortSignal | undefined;
   /** 0 first, 1 last. What it throws, the promise rejects with. */
   onProgress?: ((done: number) => void) | undefined;
+  /**
+   * how many workers may help with long work; 'auto' is one for each further core; 0 unless told. They are made of a blob,
+   * need no headers and no file, and are ended when idle. Where a page's policy refuses them, it is computed without.
+   */
+  workers?: number | 'auto' | undefined;
 }
 
 /** What a learner found, what it should be, and what classic mistakes lead to. */

@@ -1,11 +1,6 @@
-/**
- * From where the Wasm may be to a compiled module, and from everything that can go wrong on the way to a cause that a
- * page can name: `blocked` by its Content-Security-Policy, `missing`, `unsupported` by the browser, `invalid`.
- */
+/** From where the Wasm may be to a compiled module; what goes wrong on the way is named in wasm-refusal.ts. */
 import type { WasmSource } from './default-wasm';
-import { AttentionError } from './errors';
-
-type Cause = 'blocked' | 'missing' | 'unsupported' | 'invalid';
+import { refusal, unavailable } from './wasm-refusal';
 
 export async function compile(source: WasmSource): Promise<WebAssembly.Module> {
   if (typeof WebAssembly === 'undefined') throw unavailable('unsupported', 'no WebAssembly');
@@ -29,7 +24,7 @@ export async function orClassified<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (thrown) {
-    throw unavailable(causeOf(thrown), thrown);
+    throw refusal(thrown);
   }
 }
 
@@ -39,23 +34,6 @@ async function orMissing<T>(work: Promise<T>): Promise<T> {
   } catch (thrown) {
     throw unavailable('missing', thrown);
   }
-}
-
-function causeOf(thrown: unknown): Cause {
-  // Chromium and Firefox throw a CompileError, Safari an EvalError; all of them name what forbade it.
-  const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown));
-  if (name === 'EvalError' || /unsafe-eval|content.security.policy|\bCSP\b/i.test(message)) return 'blocked';
-  return WebAssembly.validate(withExceptions) ? 'invalid' : 'unsupported';
-}
-
-/** The smallest module that has a try block: (func (try (do) (catch_all))). */
-const withExceptions = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11,
-]);
-
-function unavailable(cause: Cause, why: unknown): AttentionError {
-  const detail = why instanceof Error ? why.message : String(why);
-  return new AttentionError('wasm_unavailable', { cause, detail }, { cause: why });
 }
 
 /**

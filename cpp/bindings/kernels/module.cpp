@@ -1,0 +1,61 @@
+// The float32 kernels as Wasm modules of their own: a few kilobytes, without Embind, heap or exceptions. Where things
+// lie in memory, from __heap_base on, is the caller's to say (web/src/engine/kernels); sizes are checked there.
+#include "../../src/kernels/head.h"
+#include "../../src/kernels/vec.h"
+
+using namespace attn::kernels;
+
+#define ATTN_EXPORT(name) extern "C" __attribute__((export_name(#name)))
+
+/// Rows first … first + count - 1 of one head. `weights` may be 0; strides in floats.
+ATTN_EXPORT(attend)
+void attend(const float* query, Index query_stride, const float* keys, Index key_stride, const float* values,
+            Index value_stride, float* output, Index output_stride, float* weights, Index first, Index count,
+            Index key_count, Index size, Index value_size, float factor, bool causal, Index past, float* scratch) {
+  best({.query = {query, query_stride},
+        .keys = {keys, key_stride},
+        .values = {values, value_stride},
+        .output = {output, output_stride},
+        .weights = weights,
+        .key_count = key_count,
+        .size = size,
+        .value_size = value_size,
+        .factor = factor,
+        .causal = causal,
+        .past = past},
+       first, count, scratch);
+}
+
+/// How many floats `attend` needs at `scratch`.
+ATTN_EXPORT(attendFloats)
+Index attend_floats(Index key_count, Index size, Index value_size, float* weights) {
+  return scratch_floats({.weights = weights, .key_count = key_count, .size = size, .value_size = value_size});
+}
+
+ATTN_EXPORT(project)
+void project(const float* input, Index input_stride, Index count, Index length, const float* matrix,
+             Index matrix_stride, Index columns, float* output, Index output_stride, float* scratch) {
+  dense({input, input_stride}, count, length, {matrix, matrix_stride}, columns, {output, output_stride}, scratch);
+}
+
+/// How many floats `project` needs at `scratch`.
+ATTN_EXPORT(projectFloats)
+Index project_floats(Index length) { return dense_scratch_floats(length); }
+
+/// Where the first is that is infinite or not a number; `count` when all are finite.
+ATTN_EXPORT(finiteUntil)
+Index finite_until(const float* from, Index count) {
+  constexpr Index block = 1024;
+  for (Index first = 0; first < count; first += block) {
+    const Index last = std::min(first + block, count);
+    // 0 times a finite number is 0, times anything else NaN, and that stays in the sum.
+    Vec sums = splat(0);
+    Index i = first;
+    for (; i + 4 <= last; i += 4) sums += load(from + i) * splat(0);
+    for (; i < last; ++i) sums += splat(from[i] * 0);
+    if (!any(sums != sums)) continue;
+    for (i = first; from[i] * 0 == 0;) ++i;
+    return i;
+  }
+  return count;
+}

@@ -1,0 +1,129 @@
+/** fusedAttention: a row is a query of a head. */
+import { AttentionError } from '../errors';
+import { Arguments, checkAtLeast, checkShape, checkSize, invalid } from './arguments';
+import type { Calls, Instance, Places } from './instance';
+import { Work, type Block, type Result } from './work';
+
+export class AttentionWork extends Work {
+  readonly rows: number;
+  readonly shared: number;
+  private output = 0;
+  private weights = 0;
+  private scratch = 0;
+
+  private constructor(private readonly p: ReturnType<typeof read>) {
+    super(p.inputs);
+    this.rows = this.shared = p.heads * p.n;
+  }
+
+  /** @throws what fusedAttention throws */
+  static of(problem: unknown): AttentionWork {
+    return new AttentionWork(read(problem));
+  }
+
+  protected override lay(places: Places, { kernels }: Instance): void {
+    const { m, d, dv, weightsRoom } = this.p;
+    this.output = places.take(this.rows * dv);
+    this.weights = weightsRoom ? places.take(this.rows * m) : 0;
+    this.scratch = places.take(kernels.attendFloats(m, d, dv, this.weights));
+  }
+
+  override alike(row: number): number {
+    return this.p.n - (row % this.p.n);
+  }
+
+  override cost(row: number): number {
+    const { n, m, d, dv, causal, past } = this.p;
+    return (causal ? Math.min(m, past + (row % n) + 1) : m) * (d + dv);
+  }
+
+  override compute(calls: Calls, row: number, count: number): void {
+    const { n, m, d, dv, heads, keyValueHeads, factor, causal, past } = this.p;
+    const [query, key, value] = this.placed;
+    const i = row % n;
+    const head = (row - i) / n;
+    const shared = Math.floor((head * keyValueHeads) / heads);
+    const at = (place: { at: number } | undefined, head: number, floats: number): number =>
+      place!.at + 4 * head * floats;
+    calls.attend(
+      at(query, head, n * d),
+      d,
+      at(key, shared, m * d),
+      d,
+      at(value, shared, m * dv),
+      dv,
+      this.output + 4 * head * n * dv,
+      dv,
+      this.weights && this.weights + 4 * head * n * m,
+      i,
+      count,
+      m,
+      d,
+      dv,
+      factor,
+      Number(causal),
+      past,
+      this.scratch,
+    );
+  }
+
+  override part(before: number, about: number): number {
+    return Math.min(((before - 1) % this.p.n) + 1, about);
+  }
+
+  override gives(row: number, count: number): Block[] {
+    const { m, dv } = this.p;
+    const whole = (at: number, width: number): Block => ({
+      at: at + 4 * row * width,
+      rows: 1,
+      width: count * width,
+      stride: 0,
+    });
+    return this.weights ? [whole(this.output, dv), whole(this.weights, m)] : [whole(this.output, dv)];
+  }
+
+  protected override results(): Result[] {
+    const { heads, n, m, dv, out, weightsRoom } = this.p;
+    const output: Result = { name: 'output', shape: [heads, n, dv], at: this.output, room: out };
+    if (!weightsRoom) return [output];
+    return [output, { name: 'weights', shape: [heads, n, m], at: this.weights, room: weightsRoom }];
+  }
+}
+
+function read(problem: unknown) {
+  const given = new Arguments(problem);
+  const [query, key, value] = [given.floats('query'), given.floats('key'), given.floats('value')];
+  const heads = given.whole('heads');
+  const keyValueHeads = given.optionalWhole('keyValueHeads') ?? heads;
+  const n = given.whole('queryLength');
+  const m = given.whole('keyLength');
+  const d = given.whole('headSize');
+  const dv = given.optionalWhole('valueSize') ?? d;
+  const causal = given.flag('causal');
+  const past = given.optionalWhole('past') ?? 0;
+  const factor = given.scale(d);
+  const out = given.room('out');
+  const weightsRoom = given.room('weights');
+  given.finish();
+
+  checkAtLeast('heads', heads, 1);
+  checkAtLeast('keyValueHeads', keyValueHeads, 1);
+  checkAtLeast('queryLength', n, 1);
+  checkAtLeast('keyLength', m, 1);
+  checkAtLeast('headSize', d, 1);
+  checkAtLeast('valueSize', dv, 1);
+  checkAtLeast('past', past, 0);
+  if (past > 0 && !causal) throw new AttentionError('invalid_option', { name: 'past' }); // every key is visible anyway
+  if (heads % keyValueHeads !== 0) throw invalid('keyValueHeads', keyValueHeads);
+  const inputs = [
+    { name: 'query', data: query, shape: [heads, n, d] },
+    { name: 'key', data: key, shape: [keyValueHeads, m, d] },
+    { name: 'value', data: value, shape: [keyValueHeads, m, dv] },
+  ];
+  inputs.forEach(checkShape);
+  checkSize('output', [heads, n, dv]);
+  if (out) checkShape({ name: 'out', data: out, shape: [heads, n, dv] });
+  if (weightsRoom) checkShape({ name: 'weights', data: weightsRoom, shape: [heads, n, m] });
+  // More of a past than there are keys shows no more.
+  return { inputs, heads, keyValueHeads, n, m, d, dv, causal, past: Math.min(past, m), factor, out, weightsRoom };
+}

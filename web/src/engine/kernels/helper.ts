@@ -1,0 +1,147 @@
+/** One worker: what runs in it, and how it is spoken to. */
+import type { Kernels } from './instance';
+import type { Part } from './run';
+import type { Block } from './work';
+
+/** To a new worker, at the beginning of a run, and for each part. */
+type Message =
+  | { module: WebAssembly.Module }
+  | { end: number; at: number; floats: Float32Array }
+  | { row: number; calls: [name: 'attend' | 'project', numbers: number[]][]; blocks: Block[] };
+
+/** Which part is done, by its first row; none when it has only come to be. */
+interface Answer {
+  row?: number;
+  blocks: Float32Array[];
+}
+
+type Join = Extract<Message, { end: number }>;
+type Order = Extract<Message, { calls: unknown }>;
+
+/** The worker's whole script, by its text: nothing from outside is there. */
+function script(): void {
+  let kernels: Kernels;
+  const memory = (): Float32Array => new Float32Array(kernels.memory.buffer);
+  self.onmessage = ({ data }: MessageEvent<Message>) => {
+    const answer = (message: Answer): void =>
+      (self as unknown as Worker).postMessage(
+        message,
+        message.blocks.map(({ buffer }) => buffer),
+      );
+    if ('module' in data) {
+      kernels = new WebAssembly.Instance(data.module).exports as unknown as Kernels;
+      answer({ blocks: [] });
+    } else if ('end' in data) {
+      const missing = data.end - kernels.memory.buffer.byteLength;
+      if (missing > 0) kernels.memory.grow(Math.ceil(missing / 65536));
+      memory().set(data.floats, data.at / 4);
+    } else {
+      for (const [name, numbers] of data.calls) kernels[name](...numbers);
+      const from = memory();
+      const blocks = data.blocks.map(({ at, rows, width, stride }) => {
+        const block = new Float32Array(rows * width);
+        for (let row = 0, begin = at / 4; row < rows; ++row, begin += stride)
+          block.set(from.subarray(begin, begin + width), row * width);
+        return block;
+      });
+      answer({ row: data.row, blocks });
+    }
+  };
+}
+
+export interface Employer {
+  ready(helper: Helper): void;
+  done(part: Part, blocks: Float32Array[]): void;
+  lost(helper: Helper): void;
+}
+
+/** How long a worker that nobody needs is kept. */
+const idleMs = 5_000;
+const idle = new Set<Helper>();
+/** Whether one failed before it ran: so would the next, and a policy would report each of them. */
+let refused = false;
+
+export class Helper {
+  /** It has the inputs of this run. */
+  joined = false;
+  /** What it has to do, in order. */
+  readonly parts: Part[] = [];
+  private runs = false;
+  private employer: Employer | undefined;
+  private end: ReturnType<typeof setTimeout> | undefined;
+
+  /** As many as there may be; none where workers are refused. Each says when it is ready, but not before this returns. */
+  static hire(count: number, module: WebAssembly.Module, employer: Employer): Helper[] {
+    const helpers: Helper[] = [];
+    try {
+      while (helpers.length < count && !refused) {
+        const waiting = [...idle].find((helper) => helper.module === module);
+        helpers.push((waiting ?? new Helper(module)).employ(employer));
+      }
+    } catch {
+      refused = true;
+    }
+    return helpers;
+  }
+
+  private readonly worker: Worker;
+
+  private constructor(private readonly module: WebAssembly.Module) {
+    const address = URL.createObjectURL(new Blob([`(${script.toString()})()`], { type: 'text/javascript' }));
+    try {
+      this.worker = new Worker(address);
+    } finally {
+      setTimeout(() => URL.revokeObjectURL(address), idleMs); // a worker reads its script when it comes to it
+    }
+    this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.hear(data);
+    this.worker.onmessageerror = () => this.lose();
+    this.worker.onerror = (event) => {
+      event.preventDefault(); // nobody has to know
+      this.lose();
+    };
+    this.worker.postMessage({ module } satisfies Message);
+  }
+
+  join(message: Join): void {
+    this.joined = true;
+    this.worker.postMessage(message satisfies Message, [message.floats.buffer]);
+  }
+
+  give(part: Part, order: Omit<Order, 'row'>): void {
+    this.parts.push(part);
+    this.worker.postMessage({ row: part.row, ...order } satisfies Message);
+  }
+
+  /** The run is over. What is still being computed nobody wants, and nothing else stops it. */
+  leave(): void {
+    this.employer = undefined;
+    this.joined = false;
+    if (this.parts.length > 0) return this.worker.terminate();
+    idle.add(this);
+    this.end = setTimeout(() => this.lose(), idleMs);
+  }
+
+  private employ(employer: Employer): this {
+    idle.delete(this);
+    clearTimeout(this.end);
+    this.employer = employer;
+    if (this.runs) queueMicrotask(() => this.employer?.ready(this));
+    return this;
+  }
+
+  private hear({ row, blocks }: Answer): void {
+    const at = this.parts.findIndex((part) => part.row === row);
+    const [part] = at < 0 ? [] : this.parts.splice(at, 1);
+    if (part) return this.employer?.done(part, blocks);
+    this.runs = true;
+    this.employer?.ready(this);
+  }
+
+  private lose(): void {
+    refused ||= !this.runs;
+    idle.delete(this);
+    this.joined = false;
+    this.worker.terminate();
+    this.employer?.lost(this);
+  }
+}

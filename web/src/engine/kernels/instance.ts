@@ -1,0 +1,72 @@
+/** One instance of the kernels: what it computes with, and the memory that whoever holds it lays out as it likes. */
+import { AttentionError } from '../errors';
+
+type Numbers = (...numbers: number[]) => number;
+
+/** What cpp/bindings/kernels/module.cpp exports: the parameters stand there. Addresses are in bytes. */
+export interface Kernels {
+  memory: WebAssembly.Memory;
+  __heap_base: WebAssembly.Global;
+  attend: Numbers;
+  attendFloats: Numbers;
+  project: Numbers;
+  projectFloats: Numbers;
+  finiteUntil: Numbers;
+}
+
+/** The kernels that compute; anything that has these can be told to. */
+export type Calls = Pick<Kernels, 'attend' | 'project'>;
+
+const page = 2 ** 16;
+
+export class Instance {
+  readonly kernels: Kernels;
+  private floats = new Float32Array(0);
+
+  constructor(
+    readonly module: WebAssembly.Module,
+    instance = new WebAssembly.Instance(module),
+  ) {
+    this.kernels = instance.exports as unknown as Kernels;
+  }
+
+  get bytes(): number {
+    return this.kernels.memory.buffer.byteLength;
+  }
+
+  /** Memory up to `end`. @throws AttentionError `out_of_memory` */
+  reserve(end: number): void {
+    const missing = end - this.bytes;
+    try {
+      if (missing > 0) this.kernels.memory.grow(Math.ceil(missing / page));
+    } catch (cause) {
+      throw new AttentionError('out_of_memory', {}, { cause });
+    }
+  }
+
+  put(at: number, floats: Float32Array): void {
+    this.memory().set(floats, at / 4);
+  }
+
+  /** A view, good until memory grows. */
+  view(at: number, count: number): Float32Array {
+    return this.memory().subarray(at / 4, at / 4 + count);
+  }
+
+  private memory(): Float32Array {
+    const { buffer } = this.kernels.memory;
+    if (this.floats.buffer !== buffer) this.floats = new Float32Array(buffer);
+    return this.floats;
+  }
+}
+
+/** Places in memory one after the other, each at the beginning of a cache line. */
+export class Places {
+  constructor(public end: number) {}
+
+  take(floats: number): number {
+    const at = Math.ceil(this.end / 64) * 64;
+    this.end = at + 4 * floats;
+    return at;
+  }
+}

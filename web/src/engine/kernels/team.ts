@@ -1,0 +1,91 @@
+/**
+ * Helpers for one run: plain workers, each with the kernels and a memory of its own, laid out as the page's. They are sent
+ * the inputs once, then calls to make and which numbers to send back. No SharedArrayBuffer: that needs headers which hosts
+ * of courses do not set. Whoever is refused, or lost, is not missed: the page computes what they would have.
+ */
+import type { Calls, Instance } from './instance';
+import { Helper } from './helper';
+import type { Part, Run } from './run';
+import type { Work } from './work';
+
+/** What a helper has to do besides what it is doing: the next part is there before anybody is asked. */
+const ahead = 2;
+/** Parts for each who computes: fewer and some wait at the end, more and the kernels begin their blocks too often. */
+const parts = 12;
+/** Rows that the kernels take as one block, and panels of them. */
+const [leastRows, mostRows] = [64, 256];
+
+export class Team {
+  private helpers: Helper[];
+  private readonly about: number;
+  private tell = (): void => {};
+
+  constructor(
+    private readonly run: Run,
+    private readonly work: Work,
+    private readonly instance: Instance,
+    count: number,
+  ) {
+    const share = Math.ceil(work.shared / parts / (count + 1) / 8) * 8;
+    this.about = Math.min(Math.max(share, leastRows), mostRows);
+    this.helpers = Helper.hire(count, instance.module, {
+      ready: (helper) => this.welcome(helper),
+      done: (part, blocks) => this.receive(part, blocks),
+      lost: (helper) => this.miss(helper),
+    });
+  }
+
+  /** Whether anybody computes besides the page. */
+  get works(): boolean {
+    return this.helpers.some(({ parts }) => parts.length > 0);
+  }
+
+  /** Until a helper has said something. */
+  news(): Promise<void> {
+    return new Promise((resolve) => (this.tell = resolve));
+  }
+
+  /** Gives everybody something to do, as long as there is. */
+  feed(): void {
+    for (const helper of this.helpers) {
+      while (helper.joined && helper.parts.length < ahead) {
+        const part = this.run.lend(this.about);
+        if (!part) return;
+        const calls: [keyof Calls, number[]][] = [];
+        const note =
+          (name: keyof Calls) =>
+          (...numbers: number[]) =>
+            calls.push([name, numbers]);
+        this.work.computeAll({ attend: note('attend'), project: note('project') }, part.row, part.count);
+        helper.give(part, { calls, blocks: this.work.gives(part.row, part.count) });
+      }
+    }
+  }
+
+  leave(): void {
+    for (const helper of this.helpers) helper.leave();
+  }
+
+  private welcome(helper: Helper): void {
+    const { at, floats } = this.work.inputsIn(this.instance);
+    helper.join({ end: this.work.end, at, floats });
+    this.feed();
+    this.tell();
+  }
+
+  private receive(part: Part, blocks: Float32Array[]): void {
+    this.work.gives(part.row, part.count).forEach(({ at, rows, width, stride }, i) => {
+      for (let row = 0; row < rows; ++row)
+        this.instance.put(at + 4 * row * stride, blocks[i]!.subarray(row * width, (row + 1) * width));
+    });
+    this.run.settle(part);
+    this.feed();
+    this.tell();
+  }
+
+  private miss(helper: Helper): void {
+    this.helpers = this.helpers.filter((other) => other !== helper);
+    for (const part of helper.parts) this.run.giveBack(part);
+    this.tell();
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * Float32 attention as rows that do not know of each other: however they are cut, and whoever computes them, the result is
+ * the same to the last bit. A work says where things lie in memory and which kernels make which rows; when they are
+ * computed is for others to say: run.ts,
+ * slices.ts, team.ts.
+ */
+import { AttentionError } from '../errors';
+import { notFinite, type Floats } from './arguments';
+import { Places, type Calls, type Instance } from './instance';
+
+/** `rows` × `width` floats, rows that begin `stride` floats apart. */
+export interface Block {
+  at: number;
+  rows: number;
+  width: number;
+  stride: number;
+}
+
+export interface Result {
+  name: 'output' | 'weights';
+  shape: number[];
+  at: number;
+  /** the caller's own room, where there is some */
+  room: Float32Array | undefined;
+}
+
+export abstract class Work {
+  /** How many there are; the first `shared` of them in any order, by anybody, the others when those are done. */
+  abstract readonly rows: number;
+  abstract readonly shared: number;
+  /** Where each input lies. */
+  readonly placed: { at: number; data: Float32Array }[] = [];
+  end = 0;
+
+  constructor(readonly inputs: readonly Floats[]) {}
+
+  /** Places the inputs, then whatever else there is. Returns where things end. */
+  protected abstract lay(places: Places, instance: Instance): void;
+  /** How many rows from this one on are of one kind, itself counted. */
+  abstract alike(row: number): number;
+  /** Multiplications, each with its addition. */
+  abstract cost(row: number): number;
+  /** Alike rows. */
+  abstract compute(calls: Calls, row: number, count: number): void;
+  /** How many shared rows, the last of them before this one, somebody else may compute: about so many, or 0. */
+  abstract part(before: number, about: number): number;
+  /** What the shared rows leave in memory. */
+  abstract gives(row: number, count: number): Block[];
+  protected abstract results(): Result[];
+
+  /** Copies what the caller gave: from here on it may change. @throws `out_of_memory`, `not_finite` */
+  place(instance: Instance): void {
+    const places = new Places(instance.kernels.__heap_base.value as number);
+    for (const { data } of this.inputs) this.placed.push({ at: places.take(data.length), data });
+    this.lay(places, instance);
+    this.end = places.end;
+    instance.reserve(places.end);
+    this.inputs.forEach(({ name, data, shape }, i) => {
+      const { at } = this.placed[i]!;
+      instance.put(at, data);
+      const until = instance.kernels.finiteUntil(at, data.length);
+      if (until < data.length) throw notFinite(name, until, shape);
+    });
+  }
+
+  /** All inputs as they lie in memory, as one copy. */
+  inputsIn(instance: Instance): { at: number; floats: Float32Array } {
+    const [from, to] = [this.placed[0]!, this.placed.at(-1)!];
+    return { at: from.at, floats: instance.view(from.at, (to.at - from.at) / 4 + to.data.length).slice() };
+  }
+
+  /** Rows `row` … `row + count - 1`, whatever their kinds. */
+  computeAll(calls: Calls, row: number, count: number): void {
+    for (const end = row + count; row < end;) {
+      const here = Math.min(this.alike(row), end - row);
+      this.compute(calls, row, here);
+      row += here;
+    }
+  }
+
+  /** @throws `not_finite`; `shape_mismatch` for room that was posted away */
+  take(instance: Instance): { output: Float32Array; weights?: Float32Array } {
+    const taken: { output?: Float32Array; weights?: Float32Array } = {};
+    for (const { name, shape, at, room } of this.results()) {
+      const size = shape.reduce((product, length) => product * length, 1);
+      const until = name === 'output' ? instance.kernels.finiteUntil(at, size) : size;
+      if (until < size) throw notFinite(name, until, shape);
+      const cells = instance.view(at, size);
+      if (room && room.length !== size) {
+        const [left, right] = [[size], [room.length]];
+        throw new AttentionError('shape_mismatch', { left, right, leftName: name, rightName: 'out' });
+      }
+      if (room) room.set(cells);
+      taken[name] = room ?? copyOf(cells);
+    }
+    return taken as { output: Float32Array };
+  }
+}
+
+function copyOf(cells: Float32Array): Float32Array {
+  try {
+    return cells.slice();
+  } catch (cause) {
+    throw new AttentionError('out_of_memory', {}, { cause });
+  }
+}
