@@ -58,8 +58,10 @@ export default defineConfig(
     languageOptions: { globals: nodeGlobals() },
   },
   {
-    files: ['web/hosts/**/*.mjs'],
-    languageOptions: { globals: { document: 'readonly', customElements: 'readonly' } },
+    files: ['web/hosts/**/*.mjs', 'web/cli/preview/reload.js'],
+    languageOptions: {
+      globals: { document: 'readonly', customElements: 'readonly', EventSource: 'readonly', location: 'readonly' },
+    },
   },
   {
     files: ['web/src/**/*.ts'],

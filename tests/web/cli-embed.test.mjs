@@ -5,13 +5,9 @@ import { join } from 'node:path';
 import { fromHtml } from 'hast-util-from-html';
 import { toString } from 'mdast-util-to-string';
 import { expect, it } from 'vitest';
-import { main } from '../../web/cli/main.mjs';
+import { command } from './cli-kit.mjs';
 
-async function embed(...args) {
-  let [stdout, stderr] = ['', ''];
-  const status = await main(['embed', ...args], { out: (text) => (stdout += text), err: (text) => (stderr += text) });
-  return { stdout, stderr, status };
-}
+const embed = (...args) => command('embed', ...args);
 const elements = (text) => fromHtml(text, { fragment: true }).children.filter(({ type }) => type === 'element');
 
 // one key: its weight is 1, so the output is the value

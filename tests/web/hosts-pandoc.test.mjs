@@ -8,7 +8,7 @@ import { toString } from 'mdast-util-to-string';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { repo } from '../../web/build/repo.mjs';
-import { main } from '../../web/cli/main.mjs';
+import { command } from './cli-kit.mjs';
 
 const filter = join(repo, 'web/hosts/pandoc/attention.lua');
 const present = spawnSync('pandoc', ['--version']).status === 0;
@@ -63,10 +63,8 @@ describe.skipIf(!present && !process.env['CI'])('pandoc', () => {
     const token = 'a*|{b}"<i>&amp;';
     let pasted;
     beforeAll(async () => {
-      pasted = '';
       const numbers = ['query=1', 'key=1', 'value=7.25', `tokens=${token}`, 'lang=ko'];
-      const io = { out: (text) => (pasted += text), err() {} };
-      await main(['embed', 'attn-player', ...numbers, '--for', 'quarto'], io);
+      pasted = (await command('embed', 'attn-player', ...numbers, '--for', 'quarto')).stdout;
     });
 
     it('is the element with its settings, and each table with its caption', () => {

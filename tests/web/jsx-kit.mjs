@@ -1,14 +1,13 @@
 // What `embed --for docusaurus` prints, made into a component as Docusaurus makes it: compiled, its import resolved.
 import { createElement } from 'react';
 import ts from 'typescript';
-import { main } from '../../web/cli/main.mjs';
 import { Attention } from '../../web/hosts/react/attention.mjs';
+import { command } from './cli-kit.mjs';
 
 export async function printed(...args) {
-  let text = '';
-  const status = await main(['embed', ...args, '--for', 'docusaurus'], { out: (more) => (text += more), err() {} });
+  const { status, stdout } = await command('embed', ...args, '--for', 'docusaurus');
   if (status !== 0) throw new Error(`embed: ${status}`);
-  return text;
+  return stdout;
 }
 
 export async function pasted(...args) {

@@ -1,4 +1,5 @@
 // What `npm pack` makes, as a stranger gets it: unpacked into an empty project, with nothing else than its dependencies.
+import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,6 +107,22 @@ describe('the package', () => {
     const { version } = JSON.parse(readFileSync(join(repo, 'package.json'), 'utf8'));
     // both scores of the first row are 2: half and half
     expect(JSON.parse(await node('node.mjs'))).toEqual({ version, code: 'empty_input', row: [0.5, 0.5] });
+  });
+
+  it('makes a book of a folder, and serves a lesson that is being written', async () => {
+    mkdirSync(at('course'));
+    await node(command, 'new', 'course/1.md', '--lang', 'en');
+    await node(command, 'new', 'course/2.md', '--lang', 'en');
+    await node(command, 'book', 'course', '--title', 'Our course');
+    expect(readFileSync(at('course.html'), 'utf8')).toMatch(/<title>Our course<[^]*data-page="1"[^]*data-page="2"/);
+    const serving = spawn(process.execPath, [command, 'serve', 'course/1.md', '--port', '0'], { cwd: folder });
+    const address = await new Promise((resolve) => {
+      let said = '';
+      serving.stdout.on('data', (chunk) => /http:\S+/.test((said += chunk)) && resolve(/http:\S+/.exec(said)[0]));
+    });
+    expect(await (await fetch(address)).text()).toContain('<h1>My first lesson</h1>');
+    serving.kill('SIGINT');
+    expect(await new Promise((resolve) => serving.once('exit', resolve))).toBe(0);
   });
 
   it('prints what to paste, and its React component writes the tables on a server', async () => {

@@ -3,23 +3,9 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, sep } from 'node:path';
+import { contentTypes, listenFrom } from '../cli/listen.mjs';
 
-const TYPES = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm', // anything else and streaming compilation is refused
-  '.zip': 'application/zip',
-};
-
-const HOST = '127.0.0.1';
+export { addressOf } from '../cli/listen.mjs';
 
 /**
  * Serves `root` on the first free port from `port` on (0: any).
@@ -29,26 +15,9 @@ const HOST = '127.0.0.1';
 export async function serve(root, port) {
   const folder = await realpath(root);
   const server = createServer((request, response) => void answer(folder, request, response));
-  for (let attempt = port; ; attempt += 1) {
-    try {
-      await listen(server, attempt);
-      return server;
-    } catch (error) {
-      if (error.code !== 'EADDRINUSE' || attempt >= port + 100) throw error;
-    }
-  }
+  await listenFrom(server, port);
+  return server;
 }
-
-export const addressOf = (server) => `http://${HOST}:${server.address().port}/`;
-
-const listen = (server, port) =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, HOST, () => {
-      server.removeListener('error', reject);
-      resolve();
-    });
-  });
 
 async function answer(folder, request, response) {
   const end = (status, headers = {}) => {
@@ -65,7 +34,7 @@ async function answer(folder, request, response) {
     if (found.isFolder && !pathname.endsWith('/'))
       return end(301, { location: `/${pathname.replace(/^\/+/, '')}/${query ?? ''}` });
     response.writeHead(200, {
-      'content-type': TYPES[extname(found.file)] ?? 'application/octet-stream',
+      'content-type': contentTypes[extname(found.file)] ?? 'application/octet-stream',
       'content-length': found.size,
       'cache-control': 'no-cache', // the next build has the same names
       'x-content-type-options': 'nosniff',

@@ -1,11 +1,10 @@
 /** The whole book as one file: every page lies in a template, and the script shows the one that the address names. */
 import { h } from 'hastscript';
-import { numberOf } from './book.mjs';
 import { onSite, relink } from './links.mjs';
 import { homeMain, lessonMain, pageFooter, pageHeader, searchMain, stepsNav, template } from './page.mjs';
 import { searchScript } from './search-texts.mjs';
 import { inlinePictures, oneFile } from './single-file.mjs';
-import { entriesOf, glossaryOf, neighbours } from './tables-of-contents.mjs';
+import { entriesOf, glossaryOf, neighbours, worksheetLink } from './tables-of-contents.mjs';
 import { worksheetMain } from './worksheet.mjs';
 
 const address = (/** @type {string} */ page, /** @type {string | undefined} */ id) => `#${page}${id ? `/${id}` : ''}`;
@@ -17,9 +16,9 @@ const address = (/** @type {string} */ page, /** @type {string | undefined} */ i
 export function bookFile({ book, css, scripts }) {
   const { lang, words, home, chapters, pages } = book;
   const href = (/** @type {string} */ page) => onSite(page, undefined);
-  const lessonPage = (/** @type {import('./book.mjs').Chapter} */ { name, lesson }, /** @type {number} */ index) => {
+  const lessonPage = (/** @type {any} */ { name, number, lesson }, /** @type {number} */ index) => {
     const isChapter = index >= 0;
-    const place = { number: numberOf(name), index, total: chapters.length, contents: 'index.html#contents' };
+    const place = { number, index, total: chapters.length, contents: 'index.html#contents' };
     const main = lessonMain({ lesson, words, ...(isChapter ? { chapter: name, place } : {}) });
     const steps = isChapter ? stepsNav({ words, ...neighbours(book, index, href) }) : [];
     return { name, title: lesson.title, main, steps, pictures: lesson.pictures };
@@ -40,7 +39,7 @@ export function bookFile({ book, css, scripts }) {
     return template({ dataPage: name, dataTitle: title, dataChapter, className }, children);
   });
   const links = [
-    { name: words.worksheet.title, href: '#worksheet' },
+    ...worksheetLink(book, (page) => `#${page}`),
     ...pages.map(({ name, lesson }) => ({ name: lesson.title, href: `#${name}` })),
   ];
   return oneFile({

@@ -1,14 +1,15 @@
 /**
  * The book of one language: its chapters in order, and the pages beside them.
  *
- * @typedef {{ name: string, lesson: import('./compile.mjs').Lesson }} Chapter `name` is that of its file: 03-why-divide
- * @typedef {{ lang: string, words: Record<string, any>, home: Chapter, chapters: Chapter[], pages: Chapter[] }} Book
+ * @typedef {{ name: string, lesson: import('./compile.mjs').Lesson }} Page `name` is that of its file: 03-why-divide
+ * @typedef {Page & { number: number }} Chapter
+ * @typedef {{ lang: string, words: Record<string, any>, home: Page, chapters: Chapter[], pages: Page[] }} Book
  *   `pages` are those that are no chapters: for the teacher, help
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { visit } from 'unist-util-visit';
-import { compileLesson } from './compile.mjs';
+import { lessonReader } from './lesson-reader.mjs';
 
 /** Written in its own language; the first is what the page of choice starts with. */
 export const languages = ['ko', 'en'];
@@ -26,28 +27,22 @@ export function readWords(/** @type {string} */ lang) {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'site', `${lang}.json`), 'utf8'));
 }
 
-/** 3 of 03-why-divide: what the chapter is called everywhere. */
-export const numberOf = (/** @type {string} */ name) => Number(name.slice(0, 2));
-
 /** @returns {Promise<Book>} */
 export async function readBook(
   /** @type {{ repo: string, lang: string, workshop: import('./workshop.mjs').Workshop }} */ { repo, lang, workshop },
 ) {
   const folder = join(repo, 'web/lessons', lang);
   const words = readWords(lang);
-  /** @type {Map<string, import('./goals.mjs').Goal>} what the chapters read so far teach */
-  const goals = new Map();
+  const readOne = lessonReader({ folder, label: (path) => relative(repo, path), lang, words, workshop });
+  const numberOf = (/** @type {string} */ name) => Number(name.slice(0, 2)); // 3 of 03-why-divide
   const read = async (/** @type {string} */ name) => {
-    const path = join(folder, `${name}.md`);
-    const options = { file: relative(repo, path), folder, lang, words, workshop, goals };
-    const lesson = await compileLesson(readFileSync(path, 'utf8'), options);
+    const lesson = await readOne(name);
     const { chapter } = lesson.data;
+    const warn = (/** @type {string} */ code, /** @type {string} */ message) =>
+      lesson.warnings.push({ file: relative(repo, join(folder, `${name}.md`)), code, message, line: 1, column: 1 });
     if (chapter !== undefined && chapter !== numberOf(name))
-      lesson.warnings.push({ file: options.file, code: 'chapter', message: `chapter ${chapter} is in a file of another number`, line: 1, column: 1 }); // prettier-ignore
-    for (const id of missingSections(lesson))
-      lesson.warnings.push({ file: options.file, code: 'missing_section', message: `every chapter has a section {#${id}}`, line: 1, column: 1 }); // prettier-ignore
-    for (const [id, text] of Object.entries(lesson.data.objectives))
-      goals.set(id, { text, href: `${name}.html#objective-${id}`, chapter: lesson.title });
+      warn('chapter', `chapter ${chapter} is in a file of another number`);
+    for (const id of missingSections(lesson)) warn('missing_section', `every chapter has a section {#${id}}`);
     return { name, lesson };
   };
   const readAll = async (/** @type {string[]} */ names) => {
@@ -62,7 +57,7 @@ export async function readBook(
   return {
     lang,
     words,
-    chapters: await readAll(names),
+    chapters: (await readAll(names)).map((page) => ({ ...page, number: numberOf(page.name) })),
     home: await read('index'),
     pages: await readAll(pages.filter((name) => existsSync(join(folder, `${name}.md`)))),
   };
@@ -83,7 +78,7 @@ function liveOf(/** @type {import('./compile.mjs').Lesson} */ { body }) {
  *
  * @returns {Record<string, string[]>}
  */
-const makings = (/** @type {Chapter} */ { lesson }) => ({
+const makings = (/** @type {Page} */ { lesson }) => ({
   sections: lesson.sections.map(({ id }) => id),
   objectives: Object.keys(lesson.data.objectives),
   misconceptions: Object.keys(lesson.data.misconceptions),
@@ -102,7 +97,7 @@ export function differences(/** @type {Book[]} */ books) {
   return names.flatMap((chapter) => {
     const all = books.map((book) => allOf(book).find(({ name }) => name === chapter));
     if (all.includes(undefined)) return [{ chapter, what: 'languages' }];
-    const [first, ...others] = all.map((one) => makings(/** @type {Chapter} */ (one)));
+    const [first, ...others] = all.map((one) => makings(/** @type {Page} */ (one)));
     return Object.keys(first ?? {})
       .filter((what) => others.some((other) => JSON.stringify(other[what]) !== JSON.stringify(first?.[what])))
       .map((what) => ({ chapter, what }));

@@ -1,21 +1,18 @@
 /** A lesson of an author: one Markdown file anywhere, which belongs to no book. */
-import { readFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { TextDecoder } from 'node:util';
 import { languages, readWords } from './book.mjs';
 import { CliError } from './cli-error.mjs';
 import { compileLesson } from './compile.mjs';
 import { readFrontMatter } from './front-matter.mjs';
 import { Problems } from './problems.mjs';
+import { readText } from './read-text.mjs';
 import { readStandalone } from './single-file.mjs';
 import { siteScripts, siteStyles } from './site-scripts.mjs';
-
-const mebibyte = 2 ** 20;
 
 /**
  * @param {string} file
  * @param {{ workshop: import('./workshop.mjs').Workshop, lang?: string | undefined }} options `lang` wins over the front matter
- * @returns {Promise<{ chapter: import('./book.mjs').Chapter, words: Record<string, any> }>}
+ * @returns {Promise<{ chapter: import('./book.mjs').Page, words: Record<string, any> }>}
  * @throws {import('./problems.mjs').LessonError | CliError}
  */
 export async function readLesson(file, { workshop, lang: wanted }) {
@@ -27,34 +24,18 @@ export async function readLesson(file, { workshop, lang: wanted }) {
   return { chapter: { name: basename(file, extname(file)), lesson }, words };
 }
 
-/** What every page of a lesson looks like and does. */
+/** What every page of a lesson looks like and does; `made` are the scripts of a whole book, `figures` the standalone one. */
 export async function pageParts(
   /** @type {import('./workshop.mjs').Workshop} */ { sources },
   dist = join(import.meta.dirname, '../dist'),
 ) {
-  const { site } = await siteScripts();
+  const made = await siteScripts();
   const figures = readStandalone(join(dist, 'attention-textbook.standalone.js'));
-  return { css: siteStyles(sources.pagePalette), scripts: [site, figures] };
+  return { css: siteStyles(sources.pagePalette), scripts: [made.site, figures], made, figures };
 }
 
 /** @returns {string | undefined} */
 export function checkLang(/** @type {string | undefined} */ lang) {
   if (lang === undefined || languages.includes(lang)) return lang;
   throw new CliError('invalid_option', `--lang is one of ${languages.join(', ')}, not '${lang}'`);
-}
-
-function readText(/** @type {string} */ file) {
-  /** @type {Buffer} */
-  let bytes;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    throw new CliError('unreadable', `${file}: ${/** @type {NodeJS.ErrnoException} */ (error).code}`);
-  }
-  if (bytes.length > mebibyte) throw new CliError('too_long', `${file}: a lesson has at most 1 MB of text`);
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new CliError('not_text', `${file} is not a text in UTF-8`);
-  }
 }

@@ -4,7 +4,18 @@
  */
 import { visit } from 'unist-util-visit';
 
-const toPage = /^([\w-]+)\.(?:md|html)(?:#([\w-]+))?$/;
+const toPage = /^([^/?#:]+)\.(?:md|html)(?:#([\w-]+))?$/;
+
+/** @returns {[page?: string, id?: string]} nothing of a link that leads elsewhere */
+export function pageIn(/** @type {unknown} */ href) {
+  const [, page, id] = toPage.exec(String(href ?? '')) ?? [];
+  if (page === undefined) return [];
+  try {
+    return [decodeURIComponent(page), id];
+  } catch {
+    return [page, id]; // the name of a file with a % in it
+  }
+}
 
 /**
  * @param {any} tree changed in place
@@ -15,7 +26,7 @@ export function relink(tree, address, inside) {
   visit(tree, { type: 'element', tagName: 'a' }, (/** @type {any} */ node) => {
     const href = String(node.properties.href ?? '');
     if (href.startsWith('#') && inside) node.properties.href = inside(href.slice(1));
-    const [, page, id] = toPage.exec(href) ?? [];
+    const [page, id] = pageIn(href);
     if (!page) return;
     const found = address(page, id);
     if (found !== undefined) node.properties.href = found;

@@ -147,12 +147,16 @@ export function homeMain(
     entries,
   },
 ) {
-  const figure = lesson.body.findIndex((node) => node.type === 'element' && node.tagName === 'figure');
+  const found = lesson.body.findIndex((node) => node.type === 'element' && node.tagName === 'figure');
+  const figure = found < 0 ? lesson.body.length : found;
   const [introduction, rest] = [lesson.body.slice(0, figure), lesson.body.slice(figure)];
   const start = (/** @type {Entry} */ { href }) =>
     h('p', { className: ['start'] }, [h('a', { href, dataContinue: words.continue }, words.start)]);
   return h('main', { id: 'text', className: ['home'], tabIndex: -1 }, [
-    h('div', { className: ['opening'] }, [h('p', { className: ['kicker'] }, lesson.summary), h('h1', lesson.title)]),
+    h('div', { className: ['opening'] }, [
+      ...(lesson.summary ? [h('p', { className: ['kicker'] }, lesson.summary)] : []),
+      h('h1', lesson.title),
+    ]),
     ...introduction,
     ...(entries[0] ? [start(entries[0])] : []),
     ...rest,

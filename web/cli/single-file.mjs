@@ -58,7 +58,7 @@ const openInBrowser = () =>
   ]);
 
 /**
- * @typedef {{ chapter: import('./book.mjs').Chapter, words: Record<string, any>, css: string, scripts: string[] }} Parts
+ * @typedef {{ chapter: import('./book.mjs').Page, words: Record<string, any>, css: string, scripts: string[] }} Parts
  *   `words.book` is the name of the book, if the lesson belongs to one
  */
 

@@ -1,17 +1,16 @@
 /** What lies where in a book: for the contents, and for the way from one chapter to the next. */
-import { numberOf } from './book.mjs';
 import { exercisesOf } from './worksheet.mjs';
 
 /** @typedef {import('./book.mjs').Book} Book */
 
 /** @returns {import('./page.mjs').Entry[]} */
 export const entriesOf = (/** @type {Book} */ { chapters }, /** @type {(page: string) => string} */ href) =>
-  chapters.map(({ name, lesson }) => ({
+  chapters.map(({ name, number, lesson }) => ({
     chapter: name,
     name: lesson.title,
     href: href(name),
     summary: lesson.summary,
-    number: numberOf(name),
+    number,
     sections: lesson.sections.length,
     exercises: exercisesOf(lesson).length,
   }));
@@ -22,7 +21,7 @@ export function neighbours(
   /** @type {number} */ index,
   /** @type {(page: string) => string} */ href,
 ) {
-  const link = (/** @type {import('./book.mjs').Chapter | undefined} */ chapter) =>
+  const link = (/** @type {import('./book.mjs').Page | undefined} */ chapter) =>
     chapter && { name: chapter.lesson.title, href: href(chapter.name) };
   return {
     previous: link(chapters[index - 1]) ?? { name: words.contents, href: href(home.name) },
@@ -39,3 +38,9 @@ export function glossaryOf(
     for (const { id } of lesson.sections) if (id === 'glossary') return address(name, id);
   return undefined;
 }
+
+/** The page that prints worksheets, where there is something to print. @returns {import('./page.mjs').Link[]} */
+export const worksheetLink = (/** @type {Book} */ { chapters, words }, /** @type {(page: string) => string} */ href) =>
+  chapters.some(({ lesson }) => exercisesOf(lesson).length > 0)
+    ? [{ name: words.worksheet.title, href: href('worksheet') }]
+    : [];

@@ -1,7 +1,6 @@
 /** The page that prints worksheets. Its exercises are those of the lessons; they wait in templates until they are asked for. */
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
-import { numberOf } from './book.mjs';
 import { relink } from './links.mjs';
 import { template } from './page.mjs';
 
@@ -26,10 +25,10 @@ const field = (/** @type {string} */ name, /** @type {string} */ label, /** @typ
 export function worksheetMain({ words, chapters }, address) {
   const text = words.worksheet;
   const sets = chapters
-    .map(({ name, lesson }) => {
+    .map(({ name, number, lesson }) => {
       const exercises = exercisesOf(lesson);
       relink({ type: 'root', children: exercises }, address, (id) => address(name, id));
-      return { name, title: lesson.title, exercises };
+      return { name, number, title: lesson.title, exercises };
     })
     .filter(({ exercises }) => exercises.length > 0);
   const data = { dataSheetTitle: text.sheetTitle, dataKeyTitle: text.keyTitle, dataName: text.name };
@@ -39,10 +38,10 @@ export function worksheetMain({ words, chapters }, address) {
     h('form', { dataWorksheet: '', ...data }, [
       h('fieldset', [
         h('legend', text.chapters),
-        ...sets.map(({ name, title, exercises }, index) =>
+        ...sets.map(({ name, number, title, exercises }, index) =>
           h('label', [
             h('input', { type: 'checkbox', name: 'chapter', value: name, checked: index === 0 }),
-            ` ${words.chapter.replace('{n}', String(numberOf(name)))} ${title} `,
+            ` ${words.chapter.replace('{n}', String(number))} ${title} `,
             h('span', text.count.replace('{n}', String(exercises.length))),
           ]),
         ),

@@ -1,0 +1,12 @@
+// The command run in this process: what it wrote, and how it ended.
+import { main } from '../../web/cli/main.mjs';
+
+export async function command(...args) {
+  let [stdout, stderr] = ['', ''];
+  const status = await main(args, { out: (text) => (stdout += text), err: (text) => (stderr += text) });
+  return { status, stdout, stderr };
+}
+
+/** A lesson of one paragraph. */
+export const lesson = ({ title = 'A title', lang = 'en', chapter, text = 'Text.' } = {}) =>
+  ['---', `title: ${title}`, 'summary: In short', `lang: ${lang}`, ...(chapter === undefined ? [] : [`chapter: ${chapter}`]), '---', '', text, ''].join('\n'); // prettier-ignore

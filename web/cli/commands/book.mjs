@@ -1,0 +1,37 @@
+/** `book folder/`: all lessons of a folder as one file with contents, search and worksheets; with `--split` as a site. */
+import { basename, dirname, resolve } from 'node:path';
+import { bookFile } from '../book-file.mjs';
+import { wholeSite } from '../book-site.mjs';
+import { CliError } from '../cli-error.mjs';
+import { readFolder } from '../folder-book.mjs';
+import { pageParts } from '../lesson-file.mjs';
+import { LessonError, problemLine } from '../problems.mjs';
+import { openWorkshop } from '../workshop.mjs';
+import { writeFiles } from '../write-files.mjs';
+
+/** @type {import('../main.mjs').Command} */
+export default {
+  summary: 'all lessons of a folder as one HTML file with contents and search; --split makes a site',
+  usage: 'folder [-o book.html] [--split [-o site]] [--title "…"] [--lang ko|en]',
+  options: {
+    output: { type: 'string', short: 'o' },
+    split: { type: 'boolean', default: false },
+    title: { type: 'string' },
+    lang: { type: 'string' },
+  },
+  async run({ values, positionals: [folder, ...more], say }) {
+    if (folder === undefined || more.length > 0) throw new CliError('usage', 'one folder of lessons: book lessons/');
+    const output = values.output ?? `${basename(resolve(folder))}${values.split ? '-site' : '.html'}`;
+    if (resolve(output) === resolve(folder)) throw new CliError('unwritable', `${output} is the folder of the lessons`);
+    const workshop = await openWorkshop();
+    const { book, refused } = await readFolder(folder, { workshop, lang: values.lang, title: values.title });
+    if (refused.size > 0) throw new LessonError([...refused.values()].flat());
+    for (const { lesson } of [book.home, ...book.chapters])
+      for (const warning of lesson.warnings) say(`warning: ${problemLine(warning)}`);
+    const { css, made, figures } = await pageParts(workshop);
+    if (values.split) writeFiles(output, wholeSite({ book, css, made, figures }));
+    else
+      writeFiles(dirname(output), { [basename(output)]: bookFile({ book, css, scripts: [made.book ?? '', figures] }) });
+    say(output);
+  },
+};

@@ -1,0 +1,100 @@
+/**
+ * What `serve` shows: a lesson, or a folder of them as a book, made as for a strict host, and their mistakes in place of
+ * what cannot be made.
+ *
+ * @typedef {{ files: Map<string, string | Uint8Array>, problems: import('../problems.mjs').Problem[],
+ *   warnings: import('../problems.mjs').Problem[], folders: string[] }} Made `folders` are those whose files it was made from
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { h } from 'hastscript';
+import { siteAssets, siteHead, wholeSite } from '../book-site.mjs';
+import { CliError } from '../cli-error.mjs';
+import { readFolder } from '../folder-book.mjs';
+import { readLesson } from '../lesson-file.mjs';
+import { onSite } from '../links.mjs';
+import { LessonError } from '../problems.mjs';
+import { splitFile } from '../single-file.mjs';
+import { systemLang } from '../system-lang.mjs';
+import { mistakesPage } from './mistakes.mjs';
+
+const own = (/** @type {string} */ name) => readFileSync(join(import.meta.dirname, name));
+const extras = { 'preview/reload.js': own('reload.js'), 'preview/mistakes.css': own('mistakes.css') };
+const reload = '<script src="/preview/reload.js" defer></script>';
+
+/** @typedef {Awaited<ReturnType<typeof import('../lesson-file.mjs').pageParts>>} Parts */
+
+/**
+ * @param {string} path a lesson or a folder
+ * @param {{ workshop: import('../workshop.mjs').Workshop, parts: Parts, lang?: string | undefined }} options
+ * @returns {() => Promise<Made>}
+ */
+export const maker = (path, options) => () =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ? folderMade(path, options) : lessonMade(path, options);
+
+/** @param {string} file @param {Parameters<typeof maker>[1]} options @returns {Promise<Made>} */
+async function lessonMade(file, { workshop, parts, lang }) {
+  try {
+    const { chapter, words } = await readLesson(file, { workshop, lang });
+    const { pictures, warnings } = chapter.lesson;
+    const files = splitFile({ chapter, words, css: parts.css, scripts: parts.scripts });
+    return made(files, { warnings, folders: [dirname(file), ...pictures.map((picture) => dirname(picture.file))] });
+  } catch (error) {
+    const problems = problemsOf(error, file);
+    const page = mistakesPage({ problems, lang: lang ?? systemLang(), head: head(parts) });
+    return made({ 'index.html': page, ...assets(parts) }, { problems, folders: [dirname(file)] });
+  }
+}
+
+/** @param {string} folder @param {Parameters<typeof maker>[1]} options @returns {Promise<Made>} */
+async function folderMade(folder, { workshop, parts, lang }) {
+  try {
+    const { book, refused } = await readFolder(folder, { workshop, lang });
+    const lessons = [book.home, ...book.chapters].map(({ lesson }) => lesson);
+    const problems = [...refused.values()].flat();
+    const files = wholeSite({ book, ...parts });
+    const more = { lang: book.lang, head: head(parts) };
+    for (const [name, own] of refused) files[onSite(name, undefined)] = mistakesPage({ problems: own, ...more });
+    const others = book.chapters.map(({ name, lesson }) => ({ name: lesson.title, href: onSite(name, undefined) }));
+    if (problems.length > 0) files['index.html'] = mistakesPage({ problems, lessons: others, ...more });
+    return made(files, {
+      problems,
+      warnings: lessons.flatMap(({ warnings }) => warnings),
+      folders: [folder, ...lessons.flatMap(({ pictures }) => pictures.map(({ file }) => dirname(file)))],
+    });
+  } catch (error) {
+    const problems = problemsOf(error, folder);
+    const page = mistakesPage({ problems, lang: lang ?? systemLang(), head: head(parts) });
+    return made({ 'index.html': page, ...assets(parts) }, { problems, folders: [folder] });
+  }
+}
+
+/** @returns {Made} */
+function made(
+  /** @type {Record<string, string | Uint8Array>} */ files,
+  /** @type {Partial<Made>} */ { problems = [], warnings = [], folders = [] },
+) {
+  const all = Object.entries({ ...files, ...extras }).map(([name, content]) => [
+    name,
+    typeof content === 'string' && name.endsWith('.html') ? content.replace('</head>', `${reload}</head>`) : content,
+  ]);
+  return { files: new Map(/** @type {any} */ (all)), problems, warnings, folders: [...new Set(folders)] };
+}
+
+const head = (/** @type {Parts} */ _) => [
+  ...siteHead('assets'),
+  h('link', { rel: 'stylesheet', href: '/preview/mistakes.css' }),
+];
+
+const assets = (/** @type {Parts} */ { css, made, figures }) =>
+  Object.fromEntries(
+    Object.entries(siteAssets({ books: [], css, made, figures })).map(([name, content]) => [`assets/${name}`, content]),
+  );
+
+/** What the author can mend; anything else is ours. @returns {import('../problems.mjs').Problem[]} */
+function problemsOf(/** @type {unknown} */ error, /** @type {string} */ file) {
+  if (error instanceof LessonError) return error.problems;
+  if (error instanceof CliError)
+    return [{ file: basename(file), code: error.code, message: error.message, line: 1, column: 1 }];
+  throw error;
+}

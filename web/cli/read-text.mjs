@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { TextDecoder } from 'node:util';
+import { CliError } from './cli-error.mjs';
+
+const mebibyte = 2 ** 20;
+
+/** What an author wrote: text in UTF-8, and not without end. @throws CliError */
+export function readText(/** @type {string} */ file) {
+  /** @type {Buffer} */
+  let bytes;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw new CliError('unreadable', `${file}: ${/** @type {NodeJS.ErrnoException} */ (error).code}`);
+  }
+  if (bytes.length > mebibyte) throw new CliError('too_long', `${file}: a lesson has at most 1 MB of text`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new CliError('not_text', `${file} is not a text in UTF-8`);
+  }
+}
