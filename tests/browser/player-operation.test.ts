@@ -156,10 +156,21 @@ describe('where a number came from', () => {
   it('lights the sources', async () => {
     const page = await player('preset="two-words" at="end"');
     await cell(matrix(page, 'Output'), 1, 0).focus();
-    const lit = (name: string, at = ''): Promise<number> => light(page, name).locator(`.lit${at}`).count();
-    await expect.poll(() => lit('Attention weights')).toBe(2);
-    expect(await lit('Attention weights', '[data-row="1"]')).toBe(2);
-    expect(await lit('Value', '[data-col="0"]')).toBe(2);
+    // the cells of a matrix that lie under its light, as row and column
+    const lit = (name: string): Promise<string[]> =>
+      light(page, name).evaluate((all) => {
+        const cells = [...(all.getRootNode() as ShadowRoot).querySelectorAll<HTMLElement>('td[data-row]')];
+        return [...all.querySelectorAll('.lit')].map((one) => {
+          const { left, top } = one.getBoundingClientRect();
+          const at = cells.find((td) => {
+            const box = td.getBoundingClientRect();
+            return Math.abs(box.left - left) < 1 && Math.abs(box.top - top) < 1;
+          });
+          return `${at?.dataset['row']} ${at?.dataset['col']}`;
+        });
+      });
+    await expect.poll(() => lit('Attention weights')).toEqual(['1 0', '1 1']);
+    expect(await lit('Value')).toEqual(['0 0', '1 0']);
     await page.context().close();
   });
 

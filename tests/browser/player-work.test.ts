@@ -65,22 +65,82 @@ describe('a cell of 32 × 32 that is made', () => {
   });
 });
 
-it('the light lies exactly on the cells it lights', async () => {
-  const page = await largest(0.37);
-  const apart = await page.locator('attn-matrix').evaluateAll((matrices) =>
-    matrices.flatMap(({ shadowRoot }) =>
-      [...shadowRoot!.querySelectorAll<HTMLElement>('.light .cell')].map((lit) => {
-        const { row, col } = lit.dataset;
-        const [own, other] = [lit, shadowRoot!.querySelector(`td[data-row="${row}"][data-col="${col}"]`)!].map((one) =>
-          one.getBoundingClientRect(),
-        );
+describe('the light', () => {
+  it('lies exactly on the cells it lights', async () => {
+    const page = await largest(0.37);
+    const lit = await page.locator('attn-matrix').evaluateAll((matrices) =>
+      matrices.flatMap(({ shadowRoot }, index) => {
+        const tds = [...shadowRoot!.querySelectorAll<HTMLElement>('td[data-row]')];
         const sides = ['left', 'top', 'right', 'bottom'] as const;
-        return Math.max(...sides.map((side) => Math.abs(own![side] - other![side])));
+        return [...shadowRoot!.querySelectorAll<HTMLElement>('.light :is(.lit, .cell)')].map((one) => {
+          const own = one.getBoundingClientRect();
+          const [apart, at] = tds
+            .map((td): [number, string] => {
+              const other = td.getBoundingClientRect();
+              const { row, col } = td.dataset;
+              return [Math.max(...sides.map((side) => Math.abs(own[side] - other[side]))), `${index} ${row} ${col}`];
+            })
+            .sort(([a], [b]) => a - b)[0]!;
+          return { apart, at };
+        });
       }),
-    ),
-  );
-  // a row, a column, and the cell they meet in
-  expect(apart.length).toBe(2 * size + 1);
-  expect(Math.max(...apart)).toBeLessThan(0.1);
-  await page.context().close();
+    );
+    // a row, a column, and the cell they meet in
+    expect(new Set(lit.map(({ at }) => at)).size).toBe(2 * size + 1);
+    expect(Math.max(...lit.map(({ apart }) => apart))).toBeLessThan(0.1);
+    await page.context().close();
+  });
+});
+
+/** Boxes that the browser had to lay out again, each time it did, while this was done. */
+async function laidOut(page: Page, deed: () => Promise<void>): Promise<number[]> {
+  const cdp = await page.context().newCDPSession(page);
+  const counts: number[] = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as { name: string; args: { beginData?: { totalObjects: number } } }[])
+      if (name === 'Layout' && args.beginData) counts.push(args.beginData.totalObjects);
+  });
+  const ended = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+  await cdp.send('Tracing.start', { categories: 'devtools.timeline', transferMode: 'ReportEvents' });
+  await deed();
+  await cdp.send('Tracing.end');
+  await ended;
+  return counts;
+}
+
+describe('time that runs', () => {
+  it('has a few hundred boxes laid out again, and never the page of ten thousand', async () => {
+    const page = await largest(0.37);
+    const boxes = await laidOut(page, async () => {
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      await page.waitForTimeout(1000);
+    });
+    expect(boxes.length).toBeGreaterThan(10);
+    // once the lines of the formula grow, the page makes room for them
+    expect(boxes.filter((count) => count > 2000).length).toBeLessThan(boxes.length / 5);
+    await page.context().close();
+  });
+
+  it('writes its sentence no oftener than it can be read', async () => {
+    const page = await largest(0.37);
+    const { written, stood } = await page.evaluate(async () => {
+      const player = document.querySelector('attn-player')!.shadowRoot!;
+      const range = player.querySelector('attn-timeline')!.shadowRoot!.querySelector('input')!;
+      const sentences = new Set<string>();
+      const derivation = player.querySelector('attn-derivation')!.shadowRoot!;
+      const watch = new MutationObserver(() => sentences.add(derivation.querySelector('.sentence')!.textContent));
+      watch.observe(derivation, { subtree: true, childList: true, characterData: true });
+      const begin = performance.now();
+      for (let frame = 0; frame < 60; ++frame) {
+        range.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', repeat: frame > 0, bubbles: true }));
+        await new Promise(requestAnimationFrame);
+      }
+      return { written: sentences.size, stood: performance.now() - begin };
+    });
+    expect(written).toBeGreaterThan(1);
+    expect(written).toBeLessThanOrEqual(stood / 100 + 2);
+    // and the last one is said all the same: 0.37 of 1,024 lies in the 379th cell, and 59 on is row 14, column 22
+    await expect.poll(() => page.locator('attn-derivation .sentence').textContent()).toContain('Query 14 meets key 22');
+    await page.context().close();
+  });
 });

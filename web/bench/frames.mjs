@@ -50,9 +50,11 @@ const cases = {
   'player 32 × 32, playing cells': player('granularity="cell" speed="8"', play),
   'player 32 × 32, playing rows': player('granularity="row" speed="8"', play),
   'player 32 × 32, playing steps': player('granularity="step" speed="1"', play),
-  'player 32 × 32, stepping by keys': player('granularity="cell"', (root) => {
+  'player 32 × 32, stepping by keys': player('granularity="cell"', (root, frame) => {
     const range = root.querySelector('attn-timeline').shadowRoot.querySelector('input');
-    range.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
+    range.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowRight', repeat: frame > 0, bubbles: true, cancelable: true }),
+    );
   }),
   'player 32 × 32, scrubbing': player('', (root, frame) => {
     const range = root.querySelector('attn-timeline').shadowRoot.querySelector('input');

@@ -55,6 +55,8 @@ export const base = css`
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
+    /* what is only said moves nothing that is seen */
+    contain: strict;
   }
 
   button,

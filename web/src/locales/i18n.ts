@@ -36,6 +36,7 @@ export function message(locale: string, key: MessageKey | (string & {}), params:
 }
 
 function interpolate(locale: string, text: string, params: MessageParams): string {
+  if (!text.includes('{')) return text;
   let written = '';
   let from = 0;
   for (const match of text.matchAll(/\{([^{}]*)\}/g)) {

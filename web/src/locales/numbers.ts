@@ -25,8 +25,9 @@ const SMALLEST_SHOWN = 1e-6;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
+/** Made once: hundreds of numbers are written a frame. */
 function format(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = locale + JSON.stringify(options);
+  const key = [locale, ...Object.values(options)].join(' ');
   let made = formats.get(key);
   if (!made) formats.set(key, (made = new Intl.NumberFormat(locale, options)));
   return made;

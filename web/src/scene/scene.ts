@@ -88,12 +88,24 @@ function shownIn(view: View, at: Position | null): (step: Step) => number {
   return shown;
 }
 
+/** The cell in the making is the same for many frames: its derivation, and all that is written from it, are made once. */
+const derived = new WeakMap<Trace, { cell: CellRef; derivation: Derivation }>();
+
+function derive(trace: Trace, cell: CellRef): Derivation {
+  const known = derived.get(trace);
+  if (known && known.cell.step === cell.step && known.cell.row === cell.row && known.cell.col === cell.col)
+    return known.derivation;
+  const derivation = trace.derive(cell.step, cell.row, cell.col);
+  derived.set(trace, { cell, derivation });
+  return derivation;
+}
+
 export function sceneAt(trace: Trace, t: number, view: View = viewOf(trace)): Scene {
   const { stages } = view;
   const at = positionAt(stages, t);
   const stage = at ? (stages[at.stage] ?? null) : null;
   const cell = at && stage ? { step: stage.step, row: at.row, col: at.col } : null;
-  const derivation = cell ? trace.derive(cell.step, cell.row, cell.col) : null;
+  const derivation = cell ? derive(trace, cell) : null;
   const total = derivation ? beats(derivation) : 0;
   const finished = at?.progress === 1;
   const revealed = at ? (finished ? total : Math.min(Math.ceil(at.progress * total), total)) : 0;
@@ -116,7 +128,7 @@ export function sceneAt(trace: Trace, t: number, view: View = viewOf(trace)): Sc
 
 /** The same picture with another cell in the light: one that somebody points at or has walked to. */
 export function withFocus(scene: Scene, trace: Trace, focus: CellRef): Scene {
-  const derivation = trace.derive(focus.step, focus.row, focus.col);
+  const derivation = derive(trace, focus);
   const revealed = beats(derivation);
   const lit = lightTerms(trace, derivation, revealed);
   const matrices = new Map<string, MatrixScene>();

@@ -11,6 +11,17 @@ export const styles = css`
     display: none;
   }
 
+  .room {
+    position: relative;
+    block-size: var(--room, auto);
+    contain: size layout style;
+  }
+
+  /* in a layer of its own: what is written in it has nothing else drawn again */
+  .room.hurried {
+    will-change: transform;
+  }
+
   .sentence {
     min-block-size: 1.6em;
     line-height: 1.6;
@@ -155,6 +166,11 @@ export const styles = css`
     :host {
       min-block-size: 0;
       break-inside: avoid;
+    }
+
+    .room {
+      block-size: auto;
+      contain: none;
     }
 
     /* nothing can be pressed on paper */

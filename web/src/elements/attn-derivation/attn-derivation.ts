@@ -11,9 +11,13 @@ import { spokenFormula, spokenNumber } from '../../trace/speech.js';
 import { formatNumber } from '../../locales/numbers.js';
 import { base } from '../theme.styles.js';
 import { styles } from './attn-derivation.styles.js';
+import { Room } from './room.js';
 
 /** More sources than this are not listed one by one: the lit cells in the matrices are the same list. */
 const mostSources = 16;
+
+/** Milliseconds that a text stands while time runs. */
+const standing = 100;
 
 /** Milliseconds without a change after which there is time to measure. */
 const settled = 60;
@@ -40,14 +44,22 @@ export class AttnDerivation extends LitElement {
   @property() locale = 'en';
   /** its lines run on: there is little room */
   @property({ type: Boolean }) narrow = false;
+  /** time runs, or is dragged along: cells go by faster than anyone reads */
+  @property({ type: Boolean }) hurried = false;
   /** said while there is nothing to derive yet */
   @property() invitation = '';
 
+  private written = -Infinity;
+  private readonly room = new Room(this);
   private asking: ReturnType<typeof setTimeout> | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.asking);
+  }
+
+  get about(): string {
+    return `${this.cell?.step} ${this.trail.length}`;
   }
 
   private send(type: string, detail: unknown): void {
@@ -112,6 +124,14 @@ export class AttnDerivation extends LitElement {
     </div>`;
   }
 
+  /** Nobody reads what stands for a sixtieth of a second: while time runs, a text stands for a while. */
+  protected override async scheduleUpdate(): Promise<void> {
+    const rest = this.written + standing - performance.now();
+    if (this.hurried && rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+    this.written = performance.now();
+    await super.scheduleUpdate();
+  }
+
   /** What scrolls sideways has to scroll by keys too; a formula that fits is no tab stop. */
   protected override updated(): void {
     // asked at once, the page would be laid out twice a frame while playing
@@ -127,6 +147,10 @@ export class AttnDerivation extends LitElement {
   };
 
   override render(): TemplateResult {
+    return html`<div class=${this.hurried ? 'room hurried' : 'room'}><div>${this.told()}</div></div>`;
+  }
+
+  private told(): TemplateResult {
     const { trace, cell, derivation, locale, decimals, labels } = this;
     if (!trace || !cell || !derivation)
       return html`<div class="sentence quiet" part="sentence">${this.invitation}</div>`;

@@ -48,9 +48,9 @@ export const styles = css`
     font-variant-numeric: tabular-nums lining-nums;
   }
 
-  table,
-  .light {
+  .stack {
     grid-area: 1 / 2;
+    position: relative;
   }
 
   table,
@@ -94,15 +94,33 @@ export const styles = css`
     z-index: 1;
   }
 
+  /* its size is the table's whatever is in it, and nothing of it reaches out: what moves within lays out nothing else */
   .light {
+    position: absolute;
     z-index: 1;
-    align-self: end;
-    margin-block-end: calc(var(--foot) * var(--row));
+    inset: auto 0 calc(var(--foot) * var(--row));
     block-size: calc(var(--rows) * var(--row));
-    display: grid;
-    grid-template: repeat(var(--rows), minmax(0, 1fr)) / repeat(var(--cols), minmax(0, 1fr));
     contain: strict;
     pointer-events: none;
+  }
+
+  /* moved and not laid out anew; in a layer of its own, so that the table under it is not painted again */
+  .moved {
+    position: absolute;
+    inset: 0;
+    contain: size layout style;
+    display: grid;
+    grid-template: repeat(var(--rows), minmax(0, 1fr)) / repeat(var(--cols), minmax(0, 1fr));
+    transform: translate(calc(var(--along) * 100% / var(--cols)), calc(var(--down) * 100% / var(--rows)));
+    will-change: transform;
+  }
+
+  .moved > .cell {
+    position: absolute;
+    inset: 0;
+    block-size: calc(100% / var(--rows));
+    inline-size: calc(100% / var(--cols));
+    contain: strict;
   }
 
   th,
@@ -173,11 +191,11 @@ export const styles = css`
   }
 
   /* not in the light: what lit another cell a frame ago does not fade from there */
-  td.cell {
+  table:not(.large) td.cell {
     transition: background-color 0.2s;
   }
 
-  td.cell::after {
+  table:not(.large) td.cell::after {
     transition: inline-size 0.25s;
   }
 
@@ -260,18 +278,24 @@ export const styles = css`
     font-style: italic;
   }
 
-  .cell.lit {
+  .lit {
+    border: 0 solid transparent;
+    border-width: 0 1px 1px 0;
+    background: color-mix(in oklab, var(--hue) calc(var(--mixed) * 35%), transparent) padding-box;
     box-shadow: inset 0 0 0 1.5px color-mix(in oklab, var(--hue) 70%, transparent);
   }
 
-  .cell.lit.now {
+  .now {
     box-shadow: inset 0 0 0 2.5px var(--hue);
+  }
+
+  .cell.now,
+  .cell.active {
     font-weight: 700;
   }
 
   .cell.active {
     box-shadow: inset 0 0 0 2.5px var(--attn-accent);
-    font-weight: 700;
   }
 
   td[tabindex]:focus-visible {
@@ -343,19 +367,19 @@ export const styles = css`
   }
 
   @media (prefers-reduced-motion: reduce) {
-    td.cell,
-    td.cell::after {
+    table:not(.large) td.cell,
+    table:not(.large) td.cell::after {
       transition: none;
     }
   }
 
   @media (forced-colors: active) {
     .cell.active,
-    .cell.lit.now {
+    .now {
       outline: 3px solid Highlight;
       outline-offset: -3px;
     }
-    .cell.lit {
+    .lit:not(.now) {
       outline: 1px dashed CanvasText;
       outline-offset: -3px;
     }

@@ -21,6 +21,9 @@ export interface CellTexts {
   pending: string;
 }
 
+/** More cells than this are filled at once: several a frame come in, and each that fades is styled again every frame. */
+const mostFading = 256;
+
 /** Short for the eye, in full for the ear. */
 const header = (label: string, name: string): TemplateResult =>
   html`<span aria-hidden="true">${label}</span><span class="hidden-text">${name}</span>`;
@@ -339,35 +342,64 @@ export class AttnMatrix extends LitElement {
     </td>`;
   }
 
-  /** A cell in the light is printed once more, over its place: the light moves on and the table is left as it is. */
-  private litCell({ row, col }: CellPosition, lit: LitCell | undefined, active: boolean): TemplateResult {
-    const { classes, level, shown } = this.look(row, col);
-    const running = active ? this.view.running : null;
-    const at = this.displayOf({ row, col });
-    const all = { ...classes, active, running: running !== null, lit: lit !== undefined, now: lit?.now ?? false };
-    return html`<div
-      class=${classMap(all)}
-      data-row=${at.row}
-      data-col=${at.col}
-      ${styleProperties({
-        'grid-area': `${at.row + 1} / ${at.col + 1}`,
-        '--level': level,
-        '--mixed': String(lit?.weight ?? 0),
-      })}
-    >
-      ${running !== null && !shown ? this.texts.number(running) : this.cellContent(row, col, shown)}
-    </div>`;
+  /**
+   * A ring for each lit cell, placed from the first of them: when the light goes on to the next row or column all of them
+   * are moved as one, and nothing is laid out or painted.
+   */
+  private rings(lit: readonly LitCell[]): TemplateResult | typeof nothing {
+    if (lit.length === 0) return nothing;
+    const places = lit.map((cell) => this.displayOf(cell));
+    const top = Math.min(...places.map(({ row }) => row));
+    const left = Math.min(...places.map(({ col }) => col));
+    return this.moved(
+      { row: top, col: left },
+      lit.map(({ now, weight }, index) => {
+        const { row, col } = places[index]!;
+        return html`<div
+          class=${now ? 'lit now' : 'lit'}
+          ${styleProperties({ 'grid-area': `${row - top + 1} / ${col - left + 1}`, '--mixed': String(weight ?? 0) })}
+        ></div>`;
+      }),
+    );
   }
 
+  /** Something of the light, from this cell of the drawing on. */
+  private moved({ row, col }: CellPosition, what: unknown): TemplateResult {
+    return html`<div class="moved" ${styleProperties({ '--down': String(row), '--along': String(col) })}>${what}</div>`;
+  }
+
+  /** A cell at work is printed once more, over its place: the light moves on and the table is left as it is. */
+  private printed({ row, col }: CellPosition, weight: number | null): TemplateResult {
+    const { classes, level, shown } = this.look(row, col);
+    const active = this.isActive({ row, col });
+    const running = active ? this.view.running : null;
+    return this.moved(
+      this.displayOf({ row, col }),
+      html`<div
+        class=${classMap({ ...classes, now: !active, active, running: running !== null })}
+        ${styleProperties({ '--level': level, '--mixed': String(weight ?? 0) })}
+      >
+        ${running !== null && !shown ? this.texts.number(running) : this.cellContent(row, col, shown)}
+      </div>`,
+    );
+  }
+
+  private isActive({ row, col }: CellPosition): boolean {
+    const { active } = this.view;
+    return active?.row === row && active.col === col;
+  }
+
+  /** Bold are the numbers at work among others; where all are at work the rings say it. */
   private light(): TemplateResult {
-    const { active, lit } = this.view;
-    const isActive = ({ row, col }: CellPosition): boolean => active?.row === row && active.col === col;
+    const { active } = this.view;
     const isSeen = ({ row, col }: CellPosition): boolean =>
       row >= this.first && row < this.first + this.count && !this.isEdited(row, col);
-    const alone = active && !lit.some(isActive) ? [active] : [];
+    const lit = this.view.lit.filter(isSeen);
+    const picked = lit.every(({ now }) => now) ? [] : lit.filter((cell) => cell.now && !this.isActive(cell));
+    const mixed = lit.find((cell) => this.isActive(cell))?.weight ?? null;
     return html`<div class="light" aria-hidden="true">
-      ${lit.filter(isSeen).map((cell) => this.litCell(cell, cell, isActive(cell)))}
-      ${alone.filter(isSeen).map((cell) => this.litCell(cell, undefined, true))}
+      ${this.rings(lit)} ${picked.map((cell) => this.printed(cell, cell.weight))}
+      ${active && isSeen(active) ? this.printed(active, mixed) : nothing}
     </div>`;
   }
 
@@ -415,46 +447,49 @@ export class AttnMatrix extends LitElement {
         ${styleProperties({ '--rows': String(rows.length), '--cols': String(cols.length), '--foot': below ? '1' : '0' })}
       >
         ${hasLabels ? room('labels', down) : nothing}
-        <table
-          class=${classMap({ unlabelled, above: this.above })}
-          role="grid"
-          part="table"
-          aria-label=${this.name}
-          aria-readonly=${this.editable ? 'false' : 'true'}
-          @pointerover=${this.onPoint}
-          @pointerleave=${this.onLeave}
-          @focusin=${this.onPoint}
-          @focusout=${this.onLeave}
-          @click=${this.onClick}
-          @pointerdown=${this.onPress}
-          @keydown=${this.onKey}
-          @paste=${this.onPaste}
-          @copy=${this.onCopy}
-        >
-          <thead role="rowgroup">
-            <tr role="row" data-longest=${this.longest}>
-              <td class="corner"></td>
-              ${cols.map((col) => html`<th role="columnheader" scope="col">${header(across[col] ?? '', acrossNames[col] ?? '')}</th>`)}
-              ${this.sums && !below ? html`<th role="columnheader" scope="col" class="sum">${sigma}</th>` : nothing}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            ${rows.map((row) =>
-              guard(this.rowState(row), () => this.row(row, down[row] ?? '', downNames[row] ?? '', cols)),
-            )}
-          </tbody>
-          ${
-            below
-              ? html`<tfoot role="rowgroup">
-                  <tr role="row">
-                    <th role="rowheader" scope="row" class="sum">${sigma}</th>
-                    ${cols.map((col) => this.sumCell(col))}
-                  </tr>
-                </tfoot>`
-              : nothing
-          }
-        </table>
-        ${this.light()} ${this.sums && !below ? room('sums', this.sums) : nothing}
+        <div class="stack">
+          <table
+            class=${classMap({ unlabelled, above: this.above, large: this.step.data.length > mostFading })}
+            role="grid"
+            part="table"
+            aria-label=${this.name}
+            aria-readonly=${this.editable ? 'false' : 'true'}
+            @pointerover=${this.onPoint}
+            @pointerleave=${this.onLeave}
+            @focusin=${this.onPoint}
+            @focusout=${this.onLeave}
+            @click=${this.onClick}
+            @pointerdown=${this.onPress}
+            @keydown=${this.onKey}
+            @paste=${this.onPaste}
+            @copy=${this.onCopy}
+          >
+            <thead role="rowgroup">
+              <tr role="row" data-longest=${this.longest}>
+                <td class="corner"></td>
+                ${cols.map((col) => html`<th role="columnheader" scope="col">${header(across[col] ?? '', acrossNames[col] ?? '')}</th>`)}
+                ${this.sums && !below ? html`<th role="columnheader" scope="col" class="sum">${sigma}</th>` : nothing}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              ${rows.map((row) =>
+                guard(this.rowState(row), () => this.row(row, down[row] ?? '', downNames[row] ?? '', cols)),
+              )}
+            </tbody>
+            ${
+              below
+                ? html`<tfoot role="rowgroup">
+                    <tr role="row">
+                      <th role="rowheader" scope="row" class="sum">${sigma}</th>
+                      ${cols.map((col) => this.sumCell(col))}
+                    </tr>
+                  </tfoot>`
+                : nothing
+            }
+          </table>
+          ${this.light()}
+        </div>
+        ${this.sums && !below ? room('sums', this.sums) : nothing}
       </div>
       ${this.problem ? html`<p class="problem" role="alert">${this.problem.message}</p>` : nothing}`;
   }

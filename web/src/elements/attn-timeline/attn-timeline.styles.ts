@@ -8,6 +8,11 @@ export const styles = css`
     gap: 0.5rem 1rem;
   }
 
+  /* in a layer of its own: where it has come to has nothing else drawn again */
+  :host([playing]) {
+    will-change: transform;
+  }
+
   .buttons {
     display: flex;
     gap: 0.25rem;
@@ -55,6 +60,12 @@ export const styles = css`
     flex: 1 1 15rem;
     min-inline-size: 0;
     border-radius: 0.25rem;
+  }
+
+  /* nobody sees its thumb: that it moves lays out nothing else */
+  .scrub input {
+    inset: 0 auto auto 0;
+    contain: strict;
   }
 
   .scrub:has(input:focus-visible) {

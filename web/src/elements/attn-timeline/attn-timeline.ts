@@ -35,8 +35,8 @@ const icons = {
  * The named steps as one track to scrub, with back, play and forward. Dragging on the track and the range under it
  * (one tab stop: arrows go by the chosen granularity, Page Up and Page Down by whole steps) say the same.
  *
- * @event attn-seek - detail: { t }
- * @event attn-move - detail: { direction: 'forward' | 'back', by?: 'step' }
+ * @event attn-seek - detail: { t, hurried }; hurried where it is dragged along
+ * @event attn-move - detail: { direction: 'forward' | 'back', by?: 'step', hurried }; hurried while a key is held down
  * @event attn-play - play or pause was pressed
  * @csspart track, segment, button
  */
@@ -50,7 +50,7 @@ export class AttnTimeline extends LitElement {
   @property({ type: Number }) start = 0;
   @property({ type: Number }) end = 1;
   @property({ type: Number }) last = 1;
-  @property({ type: Boolean }) playing = false;
+  @property({ type: Boolean, reflect: true }) playing = false;
   /** spoken value of the range: the step and cell time stands at */
   @property() valueText = '';
 
@@ -71,7 +71,10 @@ export class AttnTimeline extends LitElement {
       const segment = this.segments[index];
       if (!segment || event.clientX < left || event.clientX > right) continue;
       const along = rightToLeft ? right - event.clientX : event.clientX - left;
-      this.send('attn-seek', { t: segment.from + (along / width) * (segment.to - segment.from) });
+      this.send('attn-seek', {
+        t: segment.from + (along / width) * (segment.to - segment.from),
+        hurried: event.type === 'pointermove',
+      });
     }
   };
 
@@ -86,7 +89,7 @@ export class AttnTimeline extends LitElement {
       PageDown: { direction: 'back', by: 'step' },
     };
     const move = moves[event.key];
-    if (move) this.send('attn-move', move);
+    if (move) this.send('attn-move', { ...move, hurried: event.repeat });
     else if (event.key === 'Home') this.send('attn-seek', { t: this.start });
     else if (event.key === 'End') this.send('attn-seek', { t: this.end });
     else return;
@@ -144,7 +147,7 @@ export class AttnTimeline extends LitElement {
           aria-label=${this.texts.timeline}
           aria-valuetext=${this.valueText}
           .value=${String(this.t)}
-          @input=${(event: InputEvent) => this.send('attn-seek', { t: Number((event.target as HTMLInputElement).value) })}
+          @input=${(event: InputEvent) => this.send('attn-seek', { t: Number((event.target as HTMLInputElement).value), hurried: true })}
           @keydown=${this.onRangeKey}
         />
         <div
