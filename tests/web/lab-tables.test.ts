@@ -3,7 +3,7 @@
  * settings of each worked example.
  */
 import { describe, expect, it } from 'vitest';
-import { initialValues, readValues, type Presets, type Settings } from '../../web/src/elements/figure/attribute.js';
+import { initialValues, readValues, type Settings } from '../../web/src/elements/figure/attribute.js';
 import * as cache from '../../web/src/elements/attn-cache/settings.js';
 import * as compare from '../../web/src/elements/attn-compare/settings.js';
 import * as flash from '../../web/src/elements/attn-flash/settings.js';
@@ -11,6 +11,7 @@ import * as heads from '../../web/src/elements/attn-heads/settings.js';
 import * as maskLab from '../../web/src/elements/attn-mask-lab/settings.js';
 import * as plane from '../../web/src/elements/attn-plane/settings.js';
 import * as positions from '../../web/src/elements/attn-positions/settings.js';
+import type { Presets } from '../../web/src/elements/figure/lab-schema.js';
 import { figures } from '../../web/src/elements/figures.js';
 import { attention } from '../wasm/support.js';
 

@@ -32,7 +32,8 @@ import { presets as positionsPresets, settings as positions } from './attn-posit
 import { schema as exercise } from './attn-exercise/settings.js';
 import { exampleOf, presets as mapPresets, settings as blockMap, type MapName } from './attn-block-map/settings.js';
 import { presets as codePresets, settings as code } from './attn-code/settings.js';
-import { labSchema, type Schema } from './figure/attribute.js';
+import type { Schema } from './figure/attribute.js';
+import { labSchema } from './figure/lab-schema.js';
 
 /** Steps of a trace that stand as tables where a figure can't live: scripts off, paper, Wasm refused. */
 export interface Table {

@@ -115,6 +115,10 @@ main.addEventListener('attn-answer', (event) => {
   const { correct, score, attempts } = (event as CustomEvent<{ correct: boolean | null; score: number | null; attempts: number }>).detail; // prettier-ignore
   say({ type: 'answer', correct, score, attempts });
 });
+main.addEventListener('attn-goal', (event) => {
+  const { goal, reached } = (event as CustomEvent<{ goal: string; reached: boolean }>).detail;
+  say({ type: 'goal', goal, reached });
+});
 addEventListener('hashchange', show);
 new ResizeObserver(tellHeight).observe(main);
 show();

@@ -10,6 +10,7 @@ export type Outgoing =
   | { type: 'resize'; height: number }
   | { type: 'state'; state: unknown }
   | { type: 'answer'; correct: boolean | null; score: number | null; attempts: number }
+  | { type: 'goal'; goal: string; reached: boolean }
   | { type: 'error'; code: string; text: string };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -57,7 +57,7 @@ function problemOf(values: CacheValues): CachedDecode {
   const known = wordIds(values.tokens);
   // beyond the words there are no equal ones
   const ids = Array.from({ length: length ?? known.length }, (_, token) => known[token] ?? known.length + token);
-  const table = seededMatrix(Math.max(...ids) + 1, size, 1, seed);
+  const table = seededMatrix(Math.max(0, ...ids) + 1, size, 1, seed);
   const inputs = ids.map((id) => [...table.data.slice(id * size, (id + 1) * size)]);
   const own = (matrix: MatrixLike | null, rows: number, cols: number, turn: number): MatrixLike =>
     matrix ?? seededMatrix(rows, cols, 1, seed + turn);

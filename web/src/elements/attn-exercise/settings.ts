@@ -51,7 +51,7 @@ const flag = (about: string): Attribute<boolean> => ({
 });
 
 /** Of a player's attributes those that say what is computed, and whose tokens they are. */
-const { controls: _, granularity: __, speed: ___, focus: ____, at: _____, theme: ______, 'pause-at-reveal': _______, ...calculation } = player; // prettier-ignore
+const { lock: _a, hide: _b, goal: _c, controls: _, granularity: __, speed: ___, focus: ____, at: _____, theme: ______, 'pause-at-reveal': _______, ...calculation } = player; // prettier-ignore
 
 const then: Schema = Object.fromEntries(
   Object.entries(calculation).map(([name, attribute]) => [

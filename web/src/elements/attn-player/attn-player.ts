@@ -25,6 +25,7 @@ import { maskEditor } from '../figure/mask-editor.js';
 import { readJsonChild, warner } from '../figure/markup.js';
 import type { Way } from '../figure/presenter.js';
 import type { Numbers } from '../figure/save/menu.js';
+import { isNamed } from '../figure/teaching.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-player.styles.js';
@@ -77,6 +78,8 @@ export class AttnPlayer extends Figure {
   private readonly fitting = new Fitting(this);
   private drawings: Drawings | null = null;
   private initial: PlayerState = this.settings;
+  /** time is dragged along, or by a key held down */
+  private hurried = false;
   private seen: View | null = null;
   /** what has been fitted to the width: columns have their room from the beginning, so that time changes nothing */
   private fitted: Part | View | null = null;
@@ -92,13 +95,7 @@ export class AttnPlayer extends Figure {
   /** Read as a JSON child is: a part of a state will do, and what cannot be read is told by name. */
   override set state(next: unknown) {
     this.heedState();
-    this.show(
-      initialState(
-        {},
-        next,
-        warner(this, () => undefined),
-      ),
-    );
+    this.taking((warn) => this.show(initialState({}, next, warn)));
   }
 
   get trace(): Trace | null {
@@ -134,6 +131,7 @@ export class AttnPlayer extends Figure {
     this.notice = '';
     this.settings = next;
     this.initial = next;
+    this.teaching = { lock: next.lock ?? [], hide: next.hide ?? [], goal: next.goal ?? '' };
     this.chosenConvention = next.convention;
     this.time = next.at === 'end' ? Infinity : next.at === 'focus' ? 0 : next.at;
     this.moreOpen = next.controls === 'full';
@@ -191,16 +189,18 @@ export class AttnPlayer extends Figure {
 
   /** The timeline leads again. */
   private leaveCell(): void {
+    this.hurried = false;
     this.spotlight.leave();
     this.bench.forgetChanges();
   }
 
-  private onSeek = (event: CustomEvent<{ t: number }>): void => {
+  private onSeek = (event: CustomEvent<{ t: number; hurried?: boolean }>): void => {
     const { view } = this;
     const part = view && this.partIn(view);
     this.playback.pause();
     this.leaveCell();
     this.seek(part ? Math.max(event.detail.t, beginOf(view, part)) : event.detail.t);
+    this.hurried = event.detail.hurried ?? false;
   };
 
   // -- parts
@@ -235,9 +235,10 @@ export class AttnPlayer extends Figure {
     this.dispatchEvent(new CustomEvent('attn-focus', { detail: { focus }, bubbles: true, composed: true }));
   }
 
-  private onMove = (event: CustomEvent<{ direction: 'forward' | 'back'; by?: 'step' }>): void => {
-    const { direction: way, by } = event.detail;
+  private onMove = (event: CustomEvent<{ direction: 'forward' | 'back'; by?: 'step'; hurried?: boolean }>): void => {
+    const { direction: way, by, hurried = false } = event.detail;
     this.turn(way, by);
+    this.hurried = hurried;
   };
 
   override get called(): string {
@@ -341,7 +342,7 @@ export class AttnPlayer extends Figure {
         drawings,
         locale: this.locale,
         changes: marks(this.marking) ? bench.changes : noChanges,
-        editable: settings.controls !== 'none',
+        editable: settings.controls !== 'none' && !isNamed(this.teaching.lock, 'problem'),
         problem: bench.cellProblem,
       },
       onPoint: this.onPoint,
@@ -458,7 +459,7 @@ export class AttnPlayer extends Figure {
       @attn-move=${this.onMove}
       @attn-play=${this.onPlay}
     >
-      ${mistake ? mistakeBar(mistake, bench, marking, locale, mark) : nothing}
+      ${this.goalBar(session, decimals)} ${mistake ? mistakeBar(mistake, bench, marking, locale, mark) : nothing}
       ${bench.edited.untrained ? html`<p class="note">${this.say('ui.untrained')}</p>` : nothing}
       ${operable && runs ? this.timeline(view, part, scene) : nothing} ${notice}
       ${operable && runs ? this.outline(view, part, scene, drawings) : nothing}
@@ -476,6 +477,7 @@ export class AttnPlayer extends Figure {
           .decimals=${decimals}
           .locale=${locale}
           .narrow=${this.narrow}
+          .hurried=${this.playback.playing || this.hurried}
           .invitation=${this.say(operable ? 'ui.invitation' : 'ui.invitation.still')}
         ></attn-derivation>
         ${operable ? this.moreToggle() : nothing}

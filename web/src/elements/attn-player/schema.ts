@@ -2,7 +2,6 @@
 import {
   bad,
   choice,
-  convention,
   good,
   matrix,
   number,
@@ -13,6 +12,7 @@ import {
   type Parsed,
 } from '../figure/attribute.js';
 import { json } from '../figure/kinds.js';
+import { common } from '../figure/lab-schema.js';
 import { mask, scale } from '../figure/score-options.js';
 import { presets } from './presets.js';
 
@@ -74,9 +74,8 @@ export const schema = {
     values: 'a number | end',
   } as Attribute<number | 'end'>,
   decimals: whole('digits after the point', 0, 8),
-  convention,
-  theme: choice('colours; auto follows the reader', 'auto', 'light', 'dark'),
   'pause-at-reveal': choice('stops before each step, for presenting', 'on', 'off'),
+  ...common,
 };
 
 export type AttributeName = keyof typeof schema;

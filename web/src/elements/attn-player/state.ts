@@ -3,8 +3,10 @@
  * what a person chose and nothing that can be computed from it.
  */
 import { isConvention, type Convention } from '../../locales/locale.js';
+import { isForeign } from '../figure/attribute.js';
+import { taught, teaching, type Teaching } from '../figure/teaching.js';
 import type { Granularity } from '../../scene/timeline.js';
-import { withValueAt, type Path } from './paths.js';
+import { valueAt, withValueAt, type Path } from './paths.js';
 import { presets } from './presets.js';
 import type { AttributeName, AttributeValues } from './schema.js';
 
@@ -12,7 +14,7 @@ export type Problem = Record<string, unknown>;
 
 export type Controls = 'basic' | 'full' | 'none';
 
-export interface PlayerState {
+export interface PlayerState extends Partial<Teaching> {
   version: 1;
   algorithm: string;
   /** the argument of the algorithm, as API.md gives it; matrices as rows */
@@ -53,11 +55,23 @@ const problemPaths: Partial<Record<AttributeName, Path>> = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What differs between two problems, by the names of attributes; `problem` for whatever has none. */
+export function changedParts(before: Problem, after: Problem): string[] {
+  const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+  if (same(before, after)) return [];
+  const named = Object.entries(problemPaths).filter(([, path]) => !same(valueAt(before, path), valueAt(after, path)));
+  return ['problem', ...named.map(([name]) => name)];
+}
+
 /** A JSON child may give any part of the state; unknown parts and wrong kinds are reported by name and left out. */
 function fromJson(json: unknown, warn: (name: string, text: string) => void): Partial<PlayerState> {
   if (json === undefined || json === null) return {};
   if (!isRecord(json)) {
     warn('json', JSON.stringify(json));
+    return {};
+  }
+  if (isForeign(json)) {
+    warn('version', JSON.stringify(json['version']));
     return {};
   }
   const checks: Record<string, (value: unknown) => boolean> = {
@@ -75,6 +89,9 @@ function fromJson(json: unknown, warn: (name: string, text: string) => void): Pa
     pauseAtReveal: (value) => typeof value === 'boolean',
     untrained: (value) => typeof value === 'boolean',
     convention: (value) => value === null || isConvention(value),
+    lock: teaching.lock.accepts,
+    hide: teaching.hide.accepts,
+    goal: teaching.goal.accepts,
   };
   const state: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(json)) {
@@ -117,5 +134,10 @@ export function initialState(
       : (own.pauseAtReveal ?? false),
     untrained: own.untrained ?? (base === preset.problem && preset.untrained === true),
     convention: own.convention ?? null,
+    ...taught({
+      lock: attributes.lock ?? own.lock ?? [],
+      hide: attributes.hide ?? own.hide ?? [],
+      goal: attributes.goal ?? own.goal ?? '',
+    }),
   };
 }

@@ -15,7 +15,7 @@ import { scoresIn, type MaskKind } from './mask-choice.js';
 import { withValueAt } from './paths.js';
 import type { Preset } from './presets.js';
 import { compute, type Session } from './session.js';
-import type { PlayerState, Problem } from './state.js';
+import { changedParts, type PlayerState, type Problem } from './state.js';
 
 /** What one edit changes: undo and redo go over these, not over where time stands. */
 export type Edited = Pick<PlayerState, 'algorithm' | 'problem' | 'untrained'>;
@@ -29,6 +29,8 @@ export interface WorkbenchHost extends ReactiveControllerHost {
   readonly settings: PlayerState;
   readonly locale: string;
   describe(error: unknown): string;
+  /** whether a teacher holds one of these fixed; then it has been told */
+  refuses(parts: readonly string[]): boolean;
   /** a new trace is there; `before` is the one it takes the place of, where time is to be carried over */
   adoptTrace(trace: Trace, before: Trace | null): void;
   /** somebody edited something */
@@ -117,6 +119,9 @@ export class Workbench {
     const before = this.session?.trace ?? null;
     this.notice = '';
     this.cellProblem = null;
+    const { algorithm, problem } = history.present;
+    const parts = changedParts(this.edited.problem, problem);
+    if (this.host.refuses(algorithm === this.edited.algorithm ? parts : ['algorithm', ...parts])) return;
     if (!this.compute(history.present, before, cell) || !this.session) return;
     this.history = history;
     this.changes = changesBetween(before, this.session.trace);

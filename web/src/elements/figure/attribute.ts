@@ -2,7 +2,6 @@
  * Attributes of figures. The same names are directive keys of lessons, `data-…` keys and query parameters, and the same
  * table makes the parser, the types, the reference and the tests. Plain data and pure functions, no DOM.
  */
-import { CONVENTIONS } from '../../locales/locale.js';
 import { parseMatrix } from './parse-matrix.js';
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false };
@@ -80,7 +79,7 @@ export const matrix = (about: string): Kind<number[][]> => ({
   accepts: (value) =>
     Array.isArray(value) &&
     value.length > 0 &&
-    value.every((row) => Array.isArray(row) && row.every((cell) => typeof cell === 'number')),
+    value.every((row) => Array.isArray(row) && row.length > 0 && row.every((cell) => typeof cell === 'number')),
   about,
   values: 'JSON rows, [[1,0],[0,1]]; or rows parted by ; and numbers by spaces or commas',
 });
@@ -126,6 +125,9 @@ export function readAttributes<S extends Schema>(
   return values as AttributesOf<S>;
 }
 
+/** Of another version: what its names mean is not known here, so none of it is taken. */
+export const isForeign = (json: object): boolean => 'version' in json && json.version !== 1;
+
 /** A state object's values; unknown names and values of another kind are reported by name and left out. */
 export function readValues<S extends Settings>(settings: S, json: unknown, warn: Warn): Partial<ValuesOf<S>> {
   const values: Record<string, unknown> = {};
@@ -134,43 +136,17 @@ export function readValues<S extends Settings>(settings: S, json: unknown, warn:
     warn('json', JSON.stringify(json));
     return {};
   }
+  if (isForeign(json)) {
+    warn('version', JSON.stringify((json as { version: unknown }).version));
+    return {};
+  }
   for (const [name, value] of Object.entries(json)) {
     const known = Object.hasOwn(settings, name) ? settings[name] : undefined;
     if (known?.accepts(value)) values[name] = value;
-    else if (name !== 'version' || value !== 1) warn(name, JSON.stringify(value));
+    else if (name !== 'version') warn(name, JSON.stringify(value));
   }
   return values as Partial<ValuesOf<S>>;
 }
 
 export const initialValues = <S extends Settings>(settings: S): ValuesOf<S> =>
   Object.fromEntries(Object.entries(settings).map(([name, { initial }]) => [name, initial])) as ValuesOf<S>;
-
-/** Worked examples of a lab by name, each some of its settings. */
-export type Presets = Record<string, object>;
-
-/** The attribute `preset` of a lab, with what each name stands for. */
-export interface PresetAttribute extends Attribute<string> {
-  examples: Presets;
-}
-
-/** Of every figure. What is given as numbers, attributes and JSON, has vectors as rows all the same. */
-export const convention = choice(
-  'whether vectors are shown as rows or as columns; without, as data-attn-convention on an element around it says',
-  ...CONVENTIONS,
-);
-
-/** What a page can write on a lab's tag: its settings, and `preset` where it has worked examples. */
-export function labSchema(settings: Settings, presets: Presets = {}): Schema {
-  const names = Object.keys(presets);
-  if (names.length === 0) return { ...settings, convention };
-  const preset: PresetAttribute = { ...choice('a worked example to open', ...names), examples: presets };
-  return { preset, ...settings, convention };
-}
-
-/** The settings that a lab with these attributes has: what is said, over the worked example, over what it begins with. */
-export function labValues(schema: Schema, attributes: Record<string, unknown>): Record<string, unknown> {
-  const { preset, convention: _, ...said } = attributes;
-  const initial = Object.entries(schema).flatMap(([name, one]) => ('initial' in one ? [[name, one.initial]] : []));
-  const examples = (schema['preset'] as PresetAttribute | undefined)?.examples ?? {};
-  return { ...Object.fromEntries(initial), ...examples[String(preset)], ...said };
-}

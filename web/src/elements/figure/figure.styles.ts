@@ -99,6 +99,40 @@ export const figureStyles = css`
     background: var(--attn-raised);
   }
 
+  .goal {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.15rem 0.75rem;
+    margin: 0;
+    padding: 0.5rem 0.75rem;
+    border-inline-start: 3px solid var(--attn-rule);
+    background: var(--attn-raised);
+    font-size: 0.9375rem;
+  }
+
+  .goal.reached {
+    border-color: var(--attn-accent);
+  }
+
+  .goal .met::before,
+  .goal.reached strong::before {
+    content: '✓ ';
+    color: var(--attn-accent);
+  }
+
+  .goal.reached .met::before {
+    content: none;
+  }
+
+  [hidden] {
+    display: none !important;
+  }
+
+  :disabled {
+    opacity: 0.55;
+    cursor: not-allowed;
+  }
+
   fieldset {
     flex: 1 1 16rem;
     min-inline-size: 0;

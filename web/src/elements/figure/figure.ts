@@ -19,7 +19,11 @@ import { linkTo, markupOf } from './link.js';
 import { Presenter, type Way } from './presenter.js';
 import { SaveMenu, type Numbers } from './save/menu.js';
 import type { Warn } from './attribute.js';
+import { aimText, parseGoal, reachedBy, type Reached } from './goal.js';
 import { warner } from './markup.js';
+import { isNamed, nothingTaught, restrain, type Teaching } from './teaching.js';
+
+const areMet = (aims: readonly Reached[]): boolean => aims.every(({ met }) => met);
 
 /** Below this a figure shows one thing at a time. */
 export const narrowest = 600;
@@ -29,6 +33,9 @@ export const narrowest = 600;
  * language and its width, says what is wrong in place, and tells listeners what happened.
  *
  * Children are the fallback: shown until the engine is ready, and where it can't be.
+ *
+ * @event attn-goal - its goal was reached, or lost again (detail: { goal, reached })
+ * @csspart goal
  */
 export abstract class Figure extends LitElement {
   /** colours: auto, light, dark */
@@ -45,6 +52,8 @@ export abstract class Figure extends LitElement {
   /** by the reader, or by the state that is shown */
   @state() protected chosenConvention: Convention | null = null;
   @state() protected width = 960;
+  /** what a teacher locked, hid and set as a goal */
+  @state() protected teaching: Teaching = nothingTaught;
 
   /** What is shown, as one versioned object. */
   abstract state: unknown;
@@ -54,6 +63,8 @@ export abstract class Figure extends LitElement {
   /** what the page says once for all its figures may change */
   private readonly around = new MutationObserver(() => this.requestUpdate());
   private stale = true;
+  /** the goal as it stands, of what was computed last */
+  private standing: { of: unknown; goal: string; aims: readonly Reached[] } | null = null;
   private unheard = (): void => undefined;
 
   /** Takes what the page says. `warn` names a part that can't be read. */
@@ -179,8 +190,17 @@ export abstract class Figure extends LitElement {
 
   private read(): void {
     this.stale = false;
+    this.taking((warn) => this.readMarkup(warn));
+  }
+
+  /** Takes what the page or a program says; what of it can't be read is said in place. */
+  protected taking(take: (warn: Warn) => void): void {
     let unreadable = '';
-    this.readMarkup(warner(this, (name, text) => (unreadable = this.say('ui.attribute.unreadable', { name, text }))));
+    take(
+      warner(this, (name, text) => {
+        unreadable = this.say(name === 'version' ? 'error.state_version' : 'ui.attribute.unreadable', { name, text });
+      }),
+    );
     if (unreadable) this.notice = unreadable;
   }
 
@@ -197,7 +217,55 @@ export abstract class Figure extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    this.dir = direction(this.locale) === 'rtl' ? 'rtl' : '';
+    const dir = direction(this.locale) === 'rtl' ? 'rtl' : '';
+    // said again it would have the whole figure styled again, every frame
+    if (this.dir !== dir) this.dir = dir;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    restrain(this.renderRoot, this.teaching);
+  }
+
+  // -- what a teacher set
+
+  /** Whether these parts are held fixed; then the reader is told. */
+  refuses(names: readonly string[]): boolean {
+    const held = names.some((name) => isNamed(this.teaching.lock, name));
+    const locked = this.say('ui.locked');
+    if (held) this.notice = locked;
+    else if (this.notice === locked) this.notice = '';
+    return held;
+  }
+
+  /** The goal and how far it is, of this model: whatever was computed from the settings. */
+  protected goalBar(model: unknown, decimals: number): TemplateResult | typeof nothing {
+    const { goal } = this.teaching;
+    if (goal === '') return nothing;
+    const aims = this.aimsOf(model, goal);
+    const isReached = areMet(aims);
+    return html`<p class="goal ${isReached ? 'reached' : ''}" part="goal">
+      <strong>${this.say(isReached ? 'goal.reached' : 'goal')}</strong>
+      ${aims.map((one) => html`<span class=${one.met ? 'met' : ''}>${aimText(one, decimals, this.locale)}</span>`)}
+    </p>`;
+  }
+
+  private aimsOf(model: unknown, goal: string): readonly Reached[] {
+    const before = this.standing;
+    if (before !== null && before.of === model && before.goal === goal) return before.aims;
+    const traces = this.numbers.map(({ trace }) => trace);
+    const aims = reachedBy(parseGoal(goal) ?? [], traces);
+    this.standing = { of: model, goal, aims };
+    const was = before !== null && before.goal === goal && areMet(before.aims);
+    if (areMet(aims) !== was) void this.tellGoal(!was);
+    return aims;
+  }
+
+  private async tellGoal(reached: boolean): Promise<void> {
+    await this.updateComplete;
+    if (reached) this.announcement = this.say('goal.reached');
+    const detail = { goal: this.teaching.goal, reached };
+    this.dispatchEvent(new CustomEvent('attn-goal', { detail, bubbles: true, composed: true }));
   }
 
   // -- parts of every picture

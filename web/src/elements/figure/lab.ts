@@ -3,13 +3,11 @@ import { state } from 'lit/decorators.js';
 import type { Attention, Trace } from '../../engine/types.js';
 import { figures } from '../figures.js';
 import {
-  convention,
   initialValues,
-  labSchema,
   readAttributes,
   readValues,
   setting,
-  type Presets,
+  type AttributesOf,
   type Schema,
   type Settings,
   type ValuesOf,
@@ -20,13 +18,24 @@ import type { Clock } from './clock.js';
 import { select } from './controls.js';
 import { Figure } from './figure.js';
 import { begin, push, redo, undo, type History } from './history.js';
-import { readJsonChild, warner } from './markup.js';
+import { common, labSchema, type Presets } from './lab-schema.js';
+import { readJsonChild } from './markup.js';
 import type { Way } from './presenter.js';
 import type { Numbers } from './save/menu.js';
+import { nothingTaught, taught, untaught, type Teaching } from './teaching.js';
 import { toolbar } from './toolbar.js';
 
-/** A lab's state: its version, the value of each setting, and the convention where vectors are columns. */
-export type LabState<S extends Settings> = { version: 1; convention?: Convention } & ValuesOf<S>;
+/** A lab's state: its version, the value of each setting, the convention where vectors are columns, what a teacher set. */
+export type LabState<S extends Settings> = { version: 1; convention?: Convention } & Partial<Teaching> & ValuesOf<S>;
+
+/** Digits of a number that is on its way to a goal. */
+const goalDecimals = 3;
+
+/** Without what nobody said. */
+const defined = <T extends object>(all: T): Partial<T> =>
+  Object.fromEntries(Object.entries(all).filter(([, one]) => one !== undefined)) as Partial<T>;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * A figure with settings: each idea of attention that wants its own picture is one of these. Its settings are the whole
@@ -114,13 +123,17 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   }
 
   override get state(): LabState<S> {
-    return { version: 1, ...(this.turned && { convention: this.convention }), ...this.values };
+    return {
+      version: 1,
+      ...(this.turned && { convention: this.convention }),
+      ...taught(this.teaching),
+      ...this.values,
+    };
   }
 
   override set state(next: unknown) {
-    const warn = warner(this, () => undefined);
     this.heedState();
-    this.show({ ...initialValues(this.settings), ...this.valuesIn(next, warn) });
+    this.taking((warn) => this.show({ ...initialValues(this.settings), ...this.valuesIn(next, warn) }));
   }
 
   /**
@@ -128,6 +141,8 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
    * `gesture` (one drag, one slider) are one entry of the history.
    */
   protected change(part: Partial<ValuesOf<S>>, gesture: unknown = null): boolean {
+    const moved = Object.keys(part).filter((name) => !isSame(part[name], this.values[name]));
+    if (this.refuses(moved)) return false;
     const next = { ...this.values, ...part };
     if (!this.recompute(next)) return false;
     this.notice = '';
@@ -182,16 +197,28 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   }
 
   private valuesIn(json: unknown, warn: Warn): Partial<ValuesOf<S>> {
-    const known: Settings = { ...this.settings, convention: setting(convention, 'rows') };
-    const { convention: chosen, ...values } = readValues(known, json, warn);
+    const known = { ...this.settings, convention: setting(common.convention, 'rows'), ...untaught };
+    const { convention: chosen, lock, hide, goal, ...values } = readValues<Settings>(known, json, warn);
     this.chosenConvention = isConvention(chosen) ? chosen : null;
+    this.teaching = { ...nothingTaught, ...(defined({ lock, hide, goal }) as Partial<Teaching>) };
     return values as Partial<ValuesOf<S>>;
   }
 
   protected override readMarkup(warn: Warn): void {
     const schema: Schema = labSchema(this.settings, this.presets);
-    const { preset, convention: _, ...attributes } = readAttributes(schema, (name) => this.getAttribute(name), warn);
+    const {
+      preset,
+      convention: _,
+      theme: __,
+      lock,
+      hide,
+      goal,
+      ...attributes
+    } = readAttributes(schema, (name) => this.getAttribute(name), warn) as AttributesOf<typeof common> & {
+      preset?: string;
+    };
     const own = this.valuesIn(readJsonChild(this, warn), warn);
+    this.teaching = { ...this.teaching, ...defined({ lock, hide, goal }) };
     const example = this.presets[preset as string];
     this.show({ ...initialValues(this.settings), ...example, ...own, ...attributes });
   }
@@ -223,9 +250,7 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   }
 
   private isAt(example: Partial<ValuesOf<S>>): boolean {
-    return Object.entries(example).every(
-      ([name, value]) => JSON.stringify(this.values[name]) === JSON.stringify(value),
-    );
+    return Object.entries(example).every(([name, value]) => isSame(this.values[name], value));
   }
 
   protected override begin(): void {
@@ -271,7 +296,8 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
       data-attn-convention=${this.convention}
       @keydown=${this.onKey}
     >
-      ${this.noticeBar()} ${this.picture(this.model)} ${this.tools()} ${this.shareBar(this.origin)} ${this.liveRegion()}
+      ${this.goalBar(this.model, goalDecimals)} ${this.noticeBar()} ${this.picture(this.model)} ${this.tools()}
+      ${this.shareBar(this.origin)} ${this.liveRegion()}
     </section>`;
   }
 }

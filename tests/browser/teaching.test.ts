@@ -1,0 +1,155 @@
+/** What a teacher sets on a figure: locks, hidden controls, goals; and states that come from elsewhere. */
+import fc from 'fast-check';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { figures } from '../../web/src/elements/figures.js';
+import { cell, consoleOf, matrix, ready, useHost } from './harness.js';
+
+const host = useHost();
+
+type WithState = HTMLElement & { state: Record<string, unknown> };
+
+const stateOf = (page: Page, tag: string): Promise<Record<string, unknown>> =>
+  page.locator(tag).evaluate((element) => structuredClone((element as WithState).state));
+
+async function lab(attributes: string, tag = 'attn-mask-lab', lang = 'en'): Promise<Page> {
+  const page = await host.open({ body: `<${tag} ${attributes}></${tag}>`, lang });
+  await page.locator(`${tag} section`).first().waitFor();
+  return page;
+}
+
+const type = async (page: Page, name: string, row: number, col: number, text: string): Promise<void> => {
+  await cell(matrix(page, name), row, col).focus();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+};
+
+describe('what is locked', () => {
+  it('stays as it is, and the reader is told', async () => {
+    const page = await lab('lock="mask" lang="ko"');
+    const before = await stateOf(page, 'attn-mask-lab');
+    await page.locator('attn-mask-lab td[role=gridcell]').first().click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('고정해 둔');
+    expect(await stateOf(page, 'attn-mask-lab')).toEqual(before);
+    await page.context().close();
+  });
+
+  it('is one part of a player: the rest can be changed, and then nothing is said any more', async () => {
+    const page = await host.open({ body: '<attn-player preset="two-words" at="end" lock="query"></attn-player>' });
+    await ready(page);
+    await type(page, 'Query', 0, 0, '7');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('teacher');
+    await type(page, 'Value', 0, 0, '7');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    const { problem, lock } = (await stateOf(page, 'attn-player')) as {
+      problem: Record<string, number[][]>;
+      lock: string[];
+    };
+    expect(problem['query']![0]![0]).not.toBe(7);
+    expect(problem['value']![0]![0]).toBe(7);
+    // a copy that is handed on is locked too
+    expect(lock).toEqual(['query']);
+    await page.context().close();
+  });
+
+  it('can be all of it', async () => {
+    const page = await lab('lock="all"');
+    const enabled = await page
+      .locator('attn-mask-lab')
+      .evaluate(
+        ({ shadowRoot }) =>
+          [...shadowRoot!.querySelectorAll('.field :is(select, input):enabled, .radios input:enabled')].length,
+      );
+    expect(enabled).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('what is hidden', () => {
+  it('is not offered, to the eye or the keyboard, and works all the same', async () => {
+    const page = await lab('hide="seed samples" seed="7"', 'attn-scale-lab');
+    expect(await page.getByLabel('Seed').isVisible()).toBe(false);
+    expect(await page.getByRole('slider').first().isVisible()).toBe(true);
+    expect((await stateOf(page, 'attn-scale-lab'))['seed']).toBe(7);
+    await page.context().close();
+  });
+});
+
+describe('a goal', () => {
+  it('says how far it is, and once that it is reached, to whoever sees, hears or listens', async () => {
+    const page = await host.open({
+      body: '<attn-player preset="two-words" at="end" goal="output[1,1] > 20"></attn-player>',
+      init: () => {
+        const goals: unknown[] = [];
+        Object.assign(globalThis, { goals });
+        addEventListener('attn-goal', (event) => goals.push((event as CustomEvent).detail));
+      },
+    });
+    await ready(page);
+    const bar = page.locator('attn-player .goal');
+    // by hand: both keys score alike for the first query, so it is the mean of 10 and 0
+    expect(await bar.textContent()).toMatch(/output row 1, column 1 above 20 \(now 5\)/);
+    await type(page, 'Value', 0, 0, '50');
+    await expect.poll(() => bar.textContent()).toContain('(now 25)');
+    expect(await bar.textContent()).toContain('Goal reached!');
+    expect(await page.locator('attn-player > [role=status], attn-player [role=status]').textContent()).toBe(
+      'Goal reached!',
+    );
+    await type(page, 'Value', 1, 0, '-50');
+    await expect.poll(() => bar.textContent()).toContain('(now 0)');
+    expect(await page.evaluate(() => (globalThis as unknown as { goals: unknown[] }).goals)).toEqual([
+      { goal: 'output[1,1] > 20', reached: true },
+      { goal: 'output[1,1] > 20', reached: false },
+    ]);
+    await page.context().close();
+  });
+
+  it('that is none is named and left out', async () => {
+    const page = await lab('goal="win"');
+    expect(await page.getByRole('alert').textContent()).toContain('goal');
+    expect(await page.locator('.goal').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+const tags = Object.keys(figures).filter((tag) => tag !== 'attn-exercise');
+
+describe('a state from elsewhere', () => {
+  it.each(tags)('%s takes none of another version, and says so', async (tag) => {
+    const page = await lab('', tag);
+    const usual = await stateOf(page, tag);
+    await page.locator(tag).evaluate((element) => ((element as WithState).state = { version: 2, seed: 99, size: 3 }));
+    await expect.poll(() => page.locator(`${tag} [role=alert]`).first().textContent()).toContain('another version (2)');
+    expect(await stateOf(page, tag)).toEqual(usual);
+    await page.context().close();
+  });
+
+  it.each(tags)('%s lives on whatever it is given, and goes into JSON and back', async (tag) => {
+    const page = await lab('', tag);
+    const usual = await stateOf(page, tag);
+    const json = fc.jsonValue({ maxDepth: 3 });
+    const mutated = fc
+      .tuple(fc.constantFrom(...Object.keys(usual)), json)
+      .map(([name, value]) => ({ ...usual, [name]: value }) as unknown);
+    const states = fc.sample(fc.oneof(json, mutated), { numRuns: 40, seed: 20 });
+    const differing = await page.locator(tag).evaluate(async (element, all) => {
+      const figure = element as WithState & { updateComplete: Promise<unknown> };
+      const failed: string[] = [];
+      for (const state of all) {
+        figure.state = state as Record<string, unknown>;
+        await figure.updateComplete;
+        const kept = JSON.stringify(figure.state);
+        figure.state = JSON.parse(kept) as Record<string, unknown>;
+        await figure.updateComplete;
+        if (JSON.stringify(figure.state) !== kept) failed.push(`${JSON.stringify(state)}: ${kept}`);
+      }
+      figure.state = { version: 1 };
+      await figure.updateComplete;
+      return failed;
+    }, states);
+    expect(differing).toEqual([]);
+    expect(consoleOf.get(page)!.filter((line) => !line.includes('is left out'))).toEqual([]);
+    await page.locator(`${tag} section`).first().waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * What a teacher says of a figure beside its numbers: settings that are held fixed, controls that are not offered, and a
+ * goal to reach. Attributes of every figure, and part of its state.
+ */
+import { bad, good, setting, type Kind, type ValuesOf } from './attribute.js';
+import { parseGoal } from './goal.js';
+
+const isName = (word: unknown): boolean => typeof word === 'string' && /^[a-z][A-Za-z0-9-]*$/.test(word);
+
+const names = (about: string): Kind<readonly string[]> => {
+  const accepts = (value: unknown): boolean => Array.isArray(value) && value.every(isName);
+  return {
+    parse: (text) => {
+      const words = text.split(/[\s,]+/).filter((word) => word !== '');
+      return words.length > 0 && accepts(words) ? good(words) : bad;
+    },
+    accepts,
+    about,
+    values: 'names of attributes parted by spaces, or all',
+  };
+};
+
+const goal: Kind<string> = {
+  parse: (text) => (parseGoal(text) ? good(text.trim()) : bad),
+  accepts: (value) => typeof value === 'string' && (value === '' || parseGoal(value) !== null),
+  about: 'what the reader should reach, by numbers of the trace; rows and columns count from 1',
+  values: 'weights[3,1] > 0.9; with < <= > >= =; several joined by and',
+};
+
+export const teaching = {
+  lock: names('what the reader can’t change'),
+  hide: names('controls that are not shown'),
+  goal,
+};
+
+/** The same as settings, each with nothing said. */
+export const untaught = {
+  lock: setting(teaching.lock, []),
+  hide: setting(teaching.hide, []),
+  goal: setting(goal, ''),
+};
+
+export type Teaching = ValuesOf<typeof untaught>;
+
+export const nothingTaught: Teaching = { lock: [], hide: [], goal: '' };
+
+/** Only what is said: a state without a teacher in it stays as short as it was. */
+export function taught({ lock, hide, goal: aim }: Teaching): Partial<Teaching> {
+  return { ...(lock.length > 0 && { lock }), ...(hide.length > 0 && { hide }), ...(aim !== '' && { goal: aim }) };
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Whether a list of names holds this one, `pauseAtReveal` as `pause-at-reveal`. */
+export const isNamed = (list: readonly string[], name: string): boolean =>
+  list.includes('all') || list.includes(kebab(name));
+
+const groups = '.field, .radios';
+const whole = '.controls, .edits, .more-toggle';
+
+/** Brings the controls that are drawn in line: a group of them goes by the id, or the name, of what is in it. */
+export function restrain(root: ParentNode, { lock, hide }: Teaching): void {
+  for (const group of root.querySelectorAll<HTMLElement>(groups)) {
+    const controls = [...group.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
+    const name = controls.map((control) => control.id || control.name).find((id) => id !== '');
+    if (name === undefined) continue;
+    group.hidden = isNamed(hide, name);
+    for (const control of controls) control.disabled = isNamed(lock, name);
+  }
+  for (const group of root.querySelectorAll<HTMLElement>(whole)) group.hidden = hide.includes('all');
+}
