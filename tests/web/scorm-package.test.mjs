@@ -11,11 +11,18 @@ import { readWords } from '../../web/cli/book.mjs';
 import { compile, emptyFolder, parse } from './lesson-kit.mjs';
 
 const lesson = await compile('---\ntitle: Weights & <b>\nsummary: "a \\"word\\""\n---\n\n## One {#one}\n\nText.\n', { whole: true }); // prettier-ignore
-const parts = { chapter: { name: '수업', lesson }, words: readWords('en'), css: 'p { }', scripts: ['figures()'], runtime: 'scorm()' }; // prettier-ignore
+const parts = {
+  ...{ name: '수업', title: 'Weights & <b>', chapters: [{ name: '수업', lesson }], words: readWords('en') },
+  ...{ css: 'p { }', scripts: ['figures()'], runtime: 'scorm()' },
+};
 const made = (options) => scormPackage({ ...parts, version: '1.2', ...options });
 const filesOf = (bytes) => Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, data]) => [name, strFromU8(data)])); // prettier-ignore
 
-const content = { identifier: 'id', title: 'T', launched: 'index.html', files: ['index.html', 'a b.js'] };
+const content = {
+  identifier: 'id',
+  title: 'T',
+  lessons: [{ identifier: 'one', title: 'One', page: 'index.html', files: ['index.html', 'a b.js'] }],
+};
 const all = (text, pattern) => [...text.matchAll(pattern)].map((match) => match[1]);
 
 /** Opening and closing tags meet, and every & begins an entity of XML. */
@@ -58,11 +65,38 @@ describe.each(['1.2', '2004'])('a package of SCORM %s', (version) => {
     const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>';
     writeFileSync(join(folder, '그림 1.svg'), picture);
     const drawn = await compile('## One {#one}\n\n![one](<그림 1.svg>)\n', { folder });
-    const inside = filesOf(made({ version, chapter: { name: 'drawn', lesson: drawn } }));
+    const inside = filesOf(made({ version, chapters: [{ name: 'drawn', lesson: drawn }] }));
     expect(inside['그림 1.svg']).toBe(picture);
     const [src] = all(inside['index.html'], /<img src="([^"]+)"/g);
     expect(decodeURIComponent(src)).toBe('그림 1.svg');
     expect(all(inside['imsmanifest.xml'], /<file href="([^"]+)"/g)).toContain(src);
+  });
+
+  it('of several lessons has an item and a SCO for each, which share what they load', async () => {
+    const second = await compile('---\ntitle: Second\nsummary: s\n---\n\n## Two {#two}\n\nText.\n', { whole: true });
+    const chapters = [
+      { name: 'first', lesson },
+      { name: 'second', lesson: second },
+    ];
+    const inside = filesOf(made({ version, title: 'A book', chapters }));
+    const text = inside['imsmanifest.xml'];
+    expect(isWellFormed(text)).toBe(true);
+    expect(all(text, /<title>([^<]*)<\/title>/g)).toEqual(['A book', 'Weights &amp; &lt;b&gt;', 'Second']);
+    const resources = all(text, /<resource ([^>]*)>/g);
+    const launched = resources.map((one) => /href="([^"]+)"/.exec(one)[1]);
+    expect(launched.map((page) => /<h1>(.*?)<\/h1>/.exec(inside[page])[1])).toEqual([
+      'Weights &#x26; &#x3C;b>',
+      'Second',
+    ]);
+    const identifiers = resources.map((one) => /identifier="([^"]+)"/.exec(one)[1]);
+    expect(all(text, /identifierref="([^"]+)"/g)).toEqual(identifiers);
+    expect(new Set(identifiers).size).toBe(2);
+    // the second is the same to an LMS without the first
+    const alone = filesOf(made({ version, chapters: chapters.slice(1) }))['imsmanifest.xml'];
+    expect(all(alone, /identifierref="([^"]+)"/g)).toEqual(identifiers.slice(1));
+    const listed = new Set(all(text, /<file href="([^"]+)"/g));
+    expect([...listed].sort()).toEqual(Object.keys(inside).filter((name) => name !== 'imsmanifest.xml').sort()); // prettier-ignore
+    expect(Object.keys(inside).filter((name) => name.endsWith('.js'))).toHaveLength(2);
   });
 
   it('is the same bytes every time', () => {
@@ -107,6 +141,7 @@ describe('the manifest', () => {
     expect(text).toContain('adlcp:scormType="sco"');
     expect(text).toContain('<imsss:minNormalizedMeasure>0.8</imsss:minNormalizedMeasure>');
     expect(manifest('2004', content)).not.toContain('minNormalizedMeasure');
+    expect(text).toMatch(/<\/item>\s*<imsss:sequencing>\s*<imsss:controlMode choice="true" flow="true"\/>/);
   });
 
   it('writes addresses as addresses', () => expect(manifest('1.2', content)).toContain('<file href="a%20b.js"/>'));

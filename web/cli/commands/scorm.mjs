@@ -32,7 +32,8 @@ export default {
     const { chapter, words } = await readLesson(file, { workshop, lang: values.lang });
     for (const warning of chapter.lesson.warnings) say(`warning: ${problemLine(warning)}`);
     const runtime = readStandalone(runtimeFile);
-    const parts = { chapter, words, ...(await pageParts(workshop)), version, mastery, runtime };
+    const content = { name: chapter.name, title: chapter.lesson.title, chapters: [chapter], words };
+    const parts = { ...content, ...(await pageParts(workshop)), version, mastery, runtime };
     writeFiles(dirname(output), { [basename(output)]: scormPackage(parts) });
     say(output);
   },

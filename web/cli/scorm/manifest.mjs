@@ -1,9 +1,10 @@
 /**
- * imsmanifest.xml: one organization with one item, which is the lesson; names and namespaces are those of the ADL Content
- * Aggregation Model. The schemas themselves are not in the package: an LMS has its own.
+ * imsmanifest.xml: one organization, the lessons its items; names and namespaces are those of the ADL Content Aggregation
+ * Model. The schemas themselves are not in the package: an LMS has its own.
  *
- * @typedef {{ identifier: string, title: string, launched: string, files: string[], mastery?: number | undefined }} Content
- *   `launched` is one of the `files`; `mastery` from 0 to 1
+ * @typedef {{ identifier: string, title: string, page: string, files: string[] }} Lesson `page` is one of its `files`
+ * @typedef {{ identifier: string, title: string, lessons: Lesson[], mastery?: number | undefined }} Content
+ *   `mastery` from 0 to 1
  */
 
 const escapes = /** @type {Record<string, string>} */ ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' });
@@ -12,7 +13,7 @@ const escapes = /** @type {Record<string, string>} */ ({ '&': '&amp;', '<': '&lt
 const xml = (/** @type {string} */ text) =>
   text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? ''); // prettier-ignore
 
-/** @type {Record<string, { edition: string, namespaces: Record<string, string>, schemas: string[], sco: string, rule: (mastery: number | undefined) => string[] }>} */
+/** @type {Record<string, { edition: string, namespaces: Record<string, string>, schemas: string[], sco: string, rule: (mastery: number | undefined) => string[], order: string[] }>} */
 const bindings = {
   1.2: {
     edition: '1.2',
@@ -25,6 +26,7 @@ const bindings = {
     // of a raw score from 0 to 100
     rule: (mastery) =>
       mastery === undefined ? [] : [`<adlcp:masteryscore>${rounded(mastery * 100)}</adlcp:masteryscore>`],
+    order: [],
   },
   2004: {
     edition: '2004 4th Edition',
@@ -50,6 +52,8 @@ const bindings = {
       '  <imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true"/>',
       '</imsss:sequencing>',
     ],
+    // chosen in any order, and one after the other, which is off unless it is said
+    order: ['<imsss:sequencing>', '  <imsss:controlMode choice="true" flow="true"/>', '</imsss:sequencing>'],
   },
 };
 
@@ -57,35 +61,43 @@ const rounded = (/** @type {number} */ number) => String(Math.round(number * 10_
 
 export const versions = ['1.2', '2004'];
 
+const href = (/** @type {string} */ file) => xml(file.split('/').map(encodeURIComponent).join('/'));
+
+const indented = (/** @type {string[]} */ lines, /** @type {number} */ by) => lines.map((line) => `${' '.repeat(by)}${line}\n`).join(''); // prettier-ignore
+
 /** @returns {string} */
 export function manifest(
   /** @type {string} */ version,
-  /** @type {Content} */ { identifier, title, launched, files, mastery },
+  /** @type {Content} */ { identifier, title, lessons, mastery },
 ) {
-  const { edition, namespaces, schemas, sco, rule } = /** @type {typeof bindings[string]} */ (bindings[version]);
+  const { edition, namespaces, schemas, sco, rule, order } = /** @type {typeof bindings[string]} */ (bindings[version]);
   const locations = Object.values(namespaces).map((namespace, index) => `${namespace} ${schemas[index]}`);
   const declared = { ...namespaces, 'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance', 'xsi:schemaLocation': locations.join(' ') }; // prettier-ignore
   const attributes = Object.entries(declared).map(([name, value]) => `\n  ${name}="${value}"`);
-  const lines = rule(mastery).map((line) => `        ${line}\n`);
-  const href = (/** @type {string} */ file) => xml(file.split('/').map(encodeURIComponent).join('/'));
+  const items = lessons.flatMap((lesson) => [
+    `<item identifier="${lesson.identifier}-item" identifierref="${lesson.identifier}">`,
+    `  <title>${xml(lesson.title)}</title>`,
+    ...rule(mastery).map((line) => `  ${line}`),
+    '</item>',
+  ]);
+  const resources = lessons.flatMap((lesson) => [
+    `<resource identifier="${lesson.identifier}" type="webcontent" ${sco} href="${href(lesson.page)}">`,
+    ...lesson.files.map((file) => `  <file href="${href(file)}"/>`),
+    '</resource>',
+  ]);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="${identifier}" version="1"${attributes.join('')}>
   <metadata>
     <schema>ADL SCORM</schema>
     <schemaversion>${edition}</schemaversion>
   </metadata>
-  <organizations default="${identifier}-organization">
-    <organization identifier="${identifier}-organization">
+  <organizations default="${identifier}-lessons">
+    <organization identifier="${identifier}-lessons">
       <title>${xml(title)}</title>
-      <item identifier="${identifier}-item" identifierref="${identifier}-lesson">
-        <title>${xml(title)}</title>
-${lines.join('')}      </item>
-    </organization>
+${indented([...items, ...order], 6)}    </organization>
   </organizations>
   <resources>
-    <resource identifier="${identifier}-lesson" type="webcontent" ${sco} href="${href(launched)}">
-${files.map((file) => `      <file href="${href(file)}"/>\n`).join('')}    </resource>
-  </resources>
+${indented(resources, 4)}  </resources>
 </manifest>
 `;
 }
