@@ -1,8 +1,10 @@
-/** `scorm lesson.md`: a package that an LMS takes, with the lesson in it and its exercises reporting to the gradebook. */
-import { basename, dirname, join } from 'node:path';
+/** `scorm lesson.md`: a package that an LMS takes, with the lessons in it and their exercises reporting to the gradebook. */
+import { statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { CliError } from '../cli-error.mjs';
+import { readFolder } from '../folder-book.mjs';
 import { pageParts, readLesson } from '../lesson-file.mjs';
-import { problemLine } from '../problems.mjs';
+import { LessonError, problemLine } from '../problems.mjs';
 import { versions } from '../scorm/manifest.mjs';
 import { scormPackage } from '../scorm/package.mjs';
 import { readStandalone } from '../single-file.mjs';
@@ -13,31 +15,51 @@ const runtimeFile = join(import.meta.dirname, '../../dist/attention-textbook.sco
 
 /** @type {import('../main.mjs').Command} */
 export default {
-  summary: 'a lesson as a SCORM package, for Moodle, Canvas and other LMSs',
-  usage: 'lesson.md [-o lesson.zip] [--version 1.2|2004] [--mastery 0.8] [--lang ko|en]',
+  summary: 'a lesson, or a folder of lessons, as a SCORM package for Moodle, Canvas and other LMSs',
+  usage: 'lesson.md|folder [-o lesson.zip] [--version 1.2|2004] [--mastery 0.8] [--title "…"] [--lang ko|en]',
   options: {
     output: { type: 'string', short: 'o' },
     version: { type: 'string', default: '1.2' },
     mastery: { type: 'string' },
+    title: { type: 'string' },
     lang: { type: 'string' },
   },
-  async run({ values, positionals: [file, ...more], say }) {
-    if (file === undefined || more.length > 0) throw new CliError('usage', 'one lesson: scorm lesson.md');
-    const { version } = values;
+  async run({ values, positionals: [from, ...more], say }) {
+    if (from === undefined || more.length > 0) throw new CliError('usage', 'one lesson or folder: scorm lesson.md');
+    const { version, lang, title } = values;
     if (!versions.includes(version))
       throw new CliError('invalid_option', `--version is one of ${versions.join(', ')}, not '${version}'`);
     const mastery = values.mastery === undefined ? undefined : masteryOf(values.mastery);
-    const output = values.output ?? file.replace(/\.[^./\\]*$/, '') + '.zip';
+    const isFolder = statSync(from, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    const output = values.output ?? (isFolder ? basename(resolve(from)) : from.replace(/\.[^./\\]*$/, '')) + '.zip';
+    if (resolve(output) === resolve(from)) throw new CliError('unwritable', `${output} is the lesson itself`);
+
     const workshop = await openWorkshop();
-    const { chapter, words } = await readLesson(file, { workshop, lang: values.lang });
-    for (const warning of chapter.lesson.warnings) say(`warning: ${problemLine(warning)}`);
+    const content = await (isFolder ? readLessons : readOne)(from, { workshop, lang, title });
+    for (const { lesson } of content.chapters)
+      for (const warning of lesson.warnings) say(`warning: ${problemLine(warning)}`);
     const runtime = readStandalone(runtimeFile);
-    const content = { name: chapter.name, title: chapter.lesson.title, chapters: [chapter], words };
-    const parts = { ...content, ...(await pageParts(workshop)), version, mastery, runtime };
-    writeFiles(dirname(output), { [basename(output)]: scormPackage(parts) });
+    const whole = scormPackage({ ...content, ...(await pageParts(workshop)), version, mastery, runtime });
+    writeFiles(dirname(output), { [basename(output)]: whole });
     say(output);
   },
 };
+
+/** @typedef {{ workshop: import('../workshop.mjs').Workshop, lang?: string | undefined, title?: string | undefined }} Options */
+
+async function readOne(/** @type {string} */ file, /** @type {Options} */ { title, ...options }) {
+  const { chapter, words } = await readLesson(file, options);
+  return { name: chapter.name, title: title ?? chapter.lesson.title, chapters: [chapter], words };
+}
+
+/** The LMS has the contents; a first page is a lesson if something is written on it. */
+async function readLessons(/** @type {string} */ folder, /** @type {Options} */ options) {
+  const { book, refused } = await readFolder(folder, options);
+  if (refused.size > 0) throw new LessonError([...refused.values()].flat());
+  const { home, chapters, words } = book;
+  const first = home.lesson.body.length > 0 ? [home] : [];
+  return { name: basename(resolve(folder)), title: words.book, chapters: [...first, ...chapters], words };
+}
 
 function masteryOf(/** @type {string} */ text) {
   const mastery = Number(text);
