@@ -121,9 +121,39 @@ describe('a player', () => {
     await page.context().close();
   });
 
-  it('stops drawing steps when it is told to', async () => {
+  it('gives a film that shows each step for as long, from the first to the last', async () => {
+    const { page, figure } = await opened('attn-player', 'preset="two-words" at="1"');
+    const { name, bytes } = await saved(page, figure, 'film');
+    expect(name).toBe('attn-player.webm');
+    const film = await page.evaluate(async (base64) => {
+      const video = document.createElement('video');
+      video.muted = true;
+      video.src = `data:video/webm;base64,${base64}`;
+      const at = async (time: number): Promise<number[]> => {
+        video.currentTime = time;
+        await new Promise((resolve) => (video.onseeked = resolve));
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
+        const pen = canvas.getContext('2d')!;
+        pen.drawImage(video, 0, 0);
+        return [...pen.getImageData(0, 0, canvas.width, canvas.height).data];
+      };
+      await new Promise((resolve) => (video.onloadeddata = resolve));
+      const [first, last] = [await at(0.5), await at(1e6)];
+      const differing = first.filter((one, index) => Math.abs(one - last[index]!) > 64).length;
+      return { differing, width: video.videoWidth, height: video.videoHeight, seconds: video.currentTime };
+    }, bytes.toString('base64'));
+    expect([film.width % 2, film.height % 2]).toEqual([0, 0]);
+    // five pictures of 1.5 s
+    expect(film.seconds).toBeGreaterThan(6);
+    expect(film.differing).toBeGreaterThan(1000);
+    expect(await page.locator('attn-player').count()).toBe(1);
+    await page.context().close();
+  });
+
+  it.each(['steps', 'film'])('stops drawing %s when it is told to', async (format) => {
     const { page, figure } = await opened('attn-player', 'preset="multi-head"');
-    await figure.locator('#save-format').selectOption('steps');
+    await figure.locator('#save-format').selectOption(format);
     await figure.getByRole('button', { name: 'Save as a file' }).click();
     await figure.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => figure.getByRole('status').first().textContent()).toContain('nothing was saved');

@@ -12,9 +12,10 @@ import { stepName, stepTitle, type Labels } from '../../../trace/names.js';
 import { select } from '../controls.js';
 import { copied } from '../copy.js';
 import { download, fileName } from './download.js';
+import { canFilm, filmOf } from './film.js';
 import { drawingOf } from './marks.js';
 import { png } from './png.js';
-import { picturesOf, type Stepped } from './steps.js';
+import { picturesOf, type Progress, type Stepped } from './steps.js';
 import { svg } from './svg.js';
 
 /** The numbers that a figure shows. */
@@ -40,7 +41,7 @@ export interface Savable extends HTMLElement {
   requestUpdate(): void;
 }
 
-const pictures = ['svg', 'png', 'steps'] as const;
+const pictures = ['svg', 'png', 'steps', 'film'] as const;
 const texts = ['csv', 'json', 'latex', 'numpy', 'state'] as const;
 type Format = (typeof pictures)[number] | (typeof texts)[number];
 
@@ -48,6 +49,7 @@ const endings: Record<Format, [ending: string, type: string]> = {
   svg: ['svg', 'image/svg+xml'],
   png: ['png', 'image/png'],
   steps: ['zip', 'application/zip'],
+  film: ['webm', 'video/webm'],
   csv: ['csv', 'text/csv'],
   json: ['json', 'application/json'],
   latex: ['tex', 'application/x-tex'],
@@ -84,6 +86,7 @@ export class SaveMenu {
     const { numbers, figure } = this;
     return [...pictures, ...texts].filter((format) => {
       if (format === 'steps') return figure.hasSteps;
+      if (format === 'film') return figure.hasSteps && canFilm();
       if (format === 'numpy') return numbers?.problem !== undefined;
       return ['svg', 'png', 'state'].includes(format) || numbers !== null;
     });
@@ -120,8 +123,8 @@ export class SaveMenu {
       const blob =
         format === 'png'
           ? await png(drawingOf(figure))
-          : format === 'steps'
-            ? await this.allSteps()
+          : format === 'steps' || format === 'film'
+            ? await this.allSteps(format === 'film' ? filmOf : picturesOf)
             : new Blob([this.text(format)], { type: `${type};charset=utf-8` });
       const name = fileName(words, ending);
       download(name, blob);
@@ -135,14 +138,14 @@ export class SaveMenu {
     }
   };
 
-  private allSteps(): Promise<Blob> {
+  private allSteps(make: (figure: Stepped, progress: Progress) => Promise<Blob>): Promise<Blob> {
     this.working = new AbortController();
     this.done = 0;
     const onPicture = (done: number): void => {
       this.done = done;
       this.figure.requestUpdate();
     };
-    return picturesOf(this.figure as unknown as Stepped, { signal: this.working.signal, onPicture });
+    return make(this.figure as unknown as Stepped, { signal: this.working.signal, onPicture });
   }
 
   private copy = async (): Promise<void> => {
@@ -227,7 +230,7 @@ export class SaveMenu {
           : html`<button type="button" @click=${this.save}>${this.say('ui.save.file')}</button>`
       }
       ${
-        format === 'png' || format === 'steps'
+        format === 'png' || format === 'steps' || format === 'film'
           ? nothing
           : html`<button type="button" @click=${this.copy}>${this.say('ui.copy')}</button>`
       }

@@ -2,15 +2,14 @@
 import type { Drawing } from './marks.js';
 
 /** Sharp on a screen of today and on paper. */
-const scale = 2;
+const sharp = 2;
 
-export function paint({ width, height, paper, marks }: Drawing): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [width * scale, height * scale];
+/** Over all that was on the canvas before; what of it the drawing does not reach is paper. */
+export function paint({ paper, marks }: Drawing, canvas: HTMLCanvasElement, scale: number): void {
   const pen = canvas.getContext('2d')!;
-  pen.scale(scale, scale);
+  pen.setTransform(scale, 0, 0, scale, 0, 0);
   pen.fillStyle = paper;
-  pen.fillRect(0, 0, width, height);
+  pen.fillRect(0, 0, canvas.width, canvas.height);
   for (const mark of marks) {
     pen.save();
     if (mark.kind === 'text') {
@@ -43,10 +42,13 @@ export function paint({ width, height, paper, marks }: Drawing): HTMLCanvasEleme
     }
     pen.restore();
   }
-  return canvas;
 }
 
-export const png = (drawing: Drawing): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    paint(drawing).toBlob((blob) => (blob ? resolve(blob) : reject(new Error('PNG'))), 'image/png');
+export function png(drawing: Drawing): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [drawing.width * sharp, drawing.height * sharp];
+  paint(drawing, canvas, sharp);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('PNG'))), 'image/png');
   });
+}

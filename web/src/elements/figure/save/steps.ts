@@ -1,6 +1,6 @@
-/** Every step of a figure as a picture, in one zip: made on a copy of it that stands outside the page. */
+/** Every step of a figure, drawn on a copy of it that stands outside the page; and all of them as pictures in one zip. */
 import { Zip, ZipPassThrough } from 'fflate';
-import { drawingOf } from './marks.js';
+import { drawingOf, type Drawing } from './marks.js';
 import { png } from './png.js';
 
 /** A figure that goes from one step to the next. */
@@ -27,7 +27,7 @@ const drawn = async (figure: Stepped): Promise<void> => {
 };
 
 /** @throws DOMException AbortError, when the signal says so */
-export async function picturesOf(figure: Stepped, { signal, onPicture }: Progress): Promise<Blob> {
+export async function* stepsOf(figure: Stepped, signal: AbortSignal): AsyncGenerator<Drawing> {
   const copy = figure.cloneNode() as Stepped;
   copy.removeAttribute('id');
   // the reader's language and colours come from around it, its width from itself
@@ -44,21 +44,29 @@ export async function picturesOf(figure: Stepped, { signal, onPicture }: Progres
     copy.state = structuredClone(figure.state);
     await drawn(copy);
     copy.rewind();
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    const zip = new Zip((_, chunk) => parts.push(chunk as Uint8Array<ArrayBuffer>));
     let done = 0;
     do {
-      if (signal.aborted) throw new DOMException('', 'AbortError');
       await drawn(copy);
-      // stored as they are: PNG is packed already
-      const file = new ZipPassThrough(`${String(++done).padStart(3, '0')}.png`);
-      zip.add(file);
-      file.push(new Uint8Array(await (await png(drawingOf(copy))).arrayBuffer()), true);
-      onPicture(done);
-    } while (done < most && copy.advance());
-    zip.end();
-    return new Blob(parts, { type: 'application/zip' });
+      if (signal.aborted) throw new DOMException('', 'AbortError');
+      yield drawingOf(copy);
+    } while (++done < most && copy.advance());
   } finally {
     copy.remove();
   }
+}
+
+/** @throws DOMException AbortError, when the signal says so */
+export async function picturesOf(figure: Stepped, { signal, onPicture }: Progress): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((_, chunk) => parts.push(chunk as Uint8Array<ArrayBuffer>));
+  let done = 0;
+  for await (const drawing of stepsOf(figure, signal)) {
+    // stored as they are: PNG is packed already
+    const file = new ZipPassThrough(`${String(++done).padStart(3, '0')}.png`);
+    zip.add(file);
+    file.push(new Uint8Array(await (await png(drawing)).arrayBuffer()), true);
+    onPicture(done);
+  }
+  zip.end();
+  return new Blob(parts, { type: 'application/zip' });
 }
