@@ -17,7 +17,6 @@ export interface Floats {
 
 export class Arguments {
   private readonly object: Record<string, unknown>;
-  private readonly read: string[] = [];
 
   constructor(
     object: unknown,
@@ -28,7 +27,6 @@ export class Arguments {
   }
 
   raw(name: string): unknown {
-    this.read.push(name);
     return this.object[name];
   }
 
@@ -43,7 +41,7 @@ export class Arguments {
   }
 
   optionalWhole(name: string): number | undefined {
-    return this.object[name] === undefined ? this.nothing(name) : this.whole(name);
+    return this.object[name] === undefined ? undefined : this.whole(name);
   }
 
   flag(name: string): boolean {
@@ -69,15 +67,11 @@ export class Arguments {
     return value;
   }
 
-  /** Everything is read: whatever else there is, nobody knows. */
-  finish(): void {
+  /** Whatever else there is, nobody knows. */
+  finish(known: ReadonlySet<string>): void {
     for (const name of Object.keys(this.object))
-      if (!this.read.includes(name) && this.object[name] !== undefined)
+      if (!known.has(name) && this.object[name] !== undefined)
         throw new AttentionError('invalid_option', { name: this.path + name });
-  }
-
-  private nothing(name: string): undefined {
-    this.read.push(name);
   }
 }
 

@@ -43,14 +43,12 @@ export class AttentionWork extends Work {
     const i = row % n;
     const head = (row - i) / n;
     const shared = Math.floor((head * keyValueHeads) / heads);
-    const at = (place: { at: number } | undefined, head: number, floats: number): number =>
-      place!.at + 4 * head * floats;
     calls.attend(
-      at(query, head, n * d),
+      query! + 4 * head * n * d,
       d,
-      at(key, shared, m * d),
+      key! + 4 * shared * m * d,
       d,
-      at(value, shared, m * dv),
+      value! + 4 * shared * m * dv,
       dv,
       this.output + 4 * head * n * dv,
       dv,
@@ -90,6 +88,12 @@ export class AttentionWork extends Work {
   }
 }
 
+const names = new Set(
+  'query key value heads keyValueHeads queryLength keyLength headSize valueSize causal past scale out weights'.split(
+    ' ',
+  ),
+);
+
 function read(problem: unknown) {
   const given = new Arguments(problem);
   const [query, key, value] = [given.floats('query'), given.floats('key'), given.floats('value')];
@@ -104,7 +108,7 @@ function read(problem: unknown) {
   const factor = given.scale(d);
   const out = given.room('out');
   const weightsRoom = given.room('weights');
-  given.finish();
+  given.finish(names);
 
   checkAtLeast('heads', heads, 1);
   checkAtLeast('keyValueHeads', keyValueHeads, 1);

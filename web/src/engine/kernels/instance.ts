@@ -21,6 +21,9 @@ const page = 2 ** 16;
 
 export class Instance {
   readonly kernels: Kernels;
+  /** Where memory begins that is free to be laid out. */
+  readonly base: number;
+  /** All of the memory. Asking it for its buffer each time would be a tenth of a small call. */
   private floats = new Float32Array(0);
 
   constructor(
@@ -28,35 +31,40 @@ export class Instance {
     instance = new WebAssembly.Instance(module),
   ) {
     this.kernels = instance.exports as unknown as Kernels;
+    this.base = this.kernels.__heap_base.value as number;
+    this.look();
   }
 
   get bytes(): number {
-    return this.kernels.memory.buffer.byteLength;
+    return this.floats.byteLength;
   }
 
   /** Memory up to `end`. @throws AttentionError `out_of_memory` */
   reserve(end: number): void {
-    const missing = end - this.bytes;
+    if (end <= this.bytes) return;
     try {
-      if (missing > 0) this.kernels.memory.grow(Math.ceil(missing / page));
+      this.kernels.memory.grow(Math.ceil((end - this.bytes) / page));
     } catch (cause) {
       throw new AttentionError('out_of_memory', {}, { cause });
     }
+    this.look();
   }
 
   put(at: number, floats: Float32Array): void {
-    this.memory().set(floats, at / 4);
+    this.floats.set(floats, at / 4);
   }
 
   /** A view, good until memory grows. */
   view(at: number, count: number): Float32Array {
-    return this.memory().subarray(at / 4, at / 4 + count);
+    return this.floats.subarray(at / 4, at / 4 + count);
   }
 
-  private memory(): Float32Array {
-    const { buffer } = this.kernels.memory;
-    if (this.floats.buffer !== buffer) this.floats = new Float32Array(buffer);
-    return this.floats;
+  copy(at: number, count: number): Float32Array {
+    return this.floats.slice(at / 4, at / 4 + count);
+  }
+
+  private look(): void {
+    this.floats = new Float32Array(this.kernels.memory.buffer);
   }
 }
 

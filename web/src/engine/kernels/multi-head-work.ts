@@ -58,15 +58,21 @@ export class MultiHeadWork extends Work {
       const [first, out] = [from + 4 * i * size, to + 4 * i * columns];
       calls.project(first, size, count, size, matrix, size, columns, out, columns, this.scratch);
     };
-    const [input, ...matrices] = this.placed.map(({ at }) => at);
-    if (row >= this.shared) return project(this.concat, matrices[3]!, size, this.output);
+    const [input, queryWeight, keyWeight, valueWeight, outputWeight] = this.placed as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    if (row >= this.shared) return project(this.concat, outputWeight, size, this.output);
 
     const head = Math.floor(row / (2 * n));
     const column = 4 * head * d;
     if (row % (2 * n) < n) {
-      project(input!, matrices[0]! + column, d, this.query);
-      project(input!, matrices[1]! + column, d, this.key);
-      project(input!, matrices[2]! + column, d, this.value);
+      project(input, queryWeight + column, d, this.query);
+      project(input, keyWeight + column, d, this.key);
+      project(input, valueWeight + column, d, this.value);
       return;
     }
     const weights = this.weights && this.weights + 4 * head * n * n;
@@ -99,6 +105,9 @@ export class MultiHeadWork extends Work {
   }
 }
 
+const names = new Set(['input', 'weights', 'heads', 'length', 'size', 'causal', 'keepWeights']);
+const matrices = new Set(['query', 'key', 'value', 'output']);
+
 function read(problem: unknown) {
   const given = new Arguments(problem);
   const input = given.floats('input');
@@ -110,8 +119,8 @@ function read(problem: unknown) {
   const size = given.whole('size');
   const causal = given.flag('causal');
   const keepWeights = given.flag('keepWeights');
-  weights.finish();
-  given.finish();
+  weights.finish(matrices);
+  given.finish(names);
 
   checkAtLeast('heads', heads, 1);
   checkAtLeast('length', n, 1);

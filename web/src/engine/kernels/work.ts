@@ -29,7 +29,7 @@ export abstract class Work {
   abstract readonly rows: number;
   abstract readonly shared: number;
   /** Where each input lies. */
-  readonly placed: { at: number; data: Float32Array }[] = [];
+  protected readonly placed: number[] = [];
   end = 0;
 
   constructor(readonly inputs: readonly Floats[]) {}
@@ -50,23 +50,24 @@ export abstract class Work {
 
   /** Copies what the caller gave: from here on it may change. @throws `out_of_memory`, `not_finite` */
   place(instance: Instance): void {
-    const places = new Places(instance.kernels.__heap_base.value as number);
-    for (const { data } of this.inputs) this.placed.push({ at: places.take(data.length), data });
+    const places = new Places(instance.base);
+    for (const { data } of this.inputs) this.placed.push(places.take(data.length));
     this.lay(places, instance);
     this.end = places.end;
     instance.reserve(places.end);
-    this.inputs.forEach(({ name, data, shape }, i) => {
-      const { at } = this.placed[i]!;
+    for (let i = 0; i < this.inputs.length; ++i) {
+      const { name, data, shape } = this.inputs[i]!;
+      const at = this.placed[i]!;
       instance.put(at, data);
       const until = instance.kernels.finiteUntil(at, data.length);
       if (until < data.length) throw notFinite(name, until, shape);
-    });
+    }
   }
 
   /** All inputs as they lie in memory, as one copy. */
   inputsIn(instance: Instance): { at: number; floats: Float32Array } {
     const [from, to] = [this.placed[0]!, this.placed.at(-1)!];
-    return { at: from.at, floats: instance.view(from.at, (to.at - from.at) / 4 + to.data.length).slice() };
+    return { at: from, floats: instance.copy(from, (to - from) / 4 + this.inputs.at(-1)!.data.length) };
   }
 
   /** Rows `row` … `row + count - 1`, whatever their kinds. */
@@ -85,21 +86,20 @@ export abstract class Work {
       const size = shape.reduce((product, length) => product * length, 1);
       const until = name === 'output' ? instance.kernels.finiteUntil(at, size) : size;
       if (until < size) throw notFinite(name, until, shape);
-      const cells = instance.view(at, size);
       if (room && room.length !== size) {
         const [left, right] = [[size], [room.length]];
         throw new AttentionError('shape_mismatch', { left, right, leftName: name, rightName: 'out' });
       }
-      if (room) room.set(cells);
-      taken[name] = room ?? copyOf(cells);
+      room?.set(instance.view(at, size));
+      taken[name] = room ?? copyOf(instance, at, size);
     }
     return taken as { output: Float32Array };
   }
 }
 
-function copyOf(cells: Float32Array): Float32Array {
+function copyOf(instance: Instance, at: number, size: number): Float32Array {
   try {
-    return cells.slice();
+    return instance.copy(at, size);
   } catch (cause) {
     throw new AttentionError('out_of_memory', {}, { cause });
   }
