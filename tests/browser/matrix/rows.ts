@@ -209,6 +209,96 @@ export const rows: Row[] = [
     },
   },
   {
+    name: 'embed.html in a frame, speaking with the page',
+    async run(engine, course) {
+      const listen = `self.told = []; addEventListener('message', ({ data }) => told.push(data));`;
+      const inner = frame(`${course.origin}/embed.html#attn-player?preset=two-words&at=end`);
+      const body = `<script>${listen}</script>${inner}`;
+      const view = await engine.open(course.page(pageWith({ body, script: '' })));
+      type Told = { attn?: number; type?: string; height?: number };
+      const has = (type: string): Promise<void> =>
+        until(
+          view,
+          (wanted) => (self as unknown as { told: Told[] }).told.some((one) => one.attn === 1 && one.type === wanted),
+          type,
+        );
+      await has('ready');
+      await has('resize');
+      await view.evaluate(() =>
+        document.querySelector('iframe')!.contentWindow!.postMessage({ attn: 1, type: 'setLocale', locale: 'ko' }, '*'),
+      );
+      await until(view, () => {
+        const player = document.querySelector('iframe')!.contentDocument!.querySelector('attn-player');
+        return player?.shadowRoot?.querySelector('section')?.lang === 'ko';
+      });
+      await view.close();
+    },
+  },
+  {
+    name: 'a thousand mounts and unmounts: it works on',
+    async run(engine, course) {
+      const view = await engine.open(course.page(page));
+      await drawn(view);
+      await view.evaluate(async () => {
+        const main = document.querySelector('main')!;
+        for (let round = 0; round < 100; ++round) {
+          const ten = Array.from({ length: 10 }, () => {
+            const player = document.createElement('attn-player');
+            player.setAttribute('preset', 'two-words');
+            player.setAttribute('at', 'end');
+            return player;
+          });
+          main.append(...ten);
+          await new Promise((next) => setTimeout(next));
+          for (const player of ten) player.remove();
+        }
+        main.replaceChildren();
+        const last = document.createElement('attn-player');
+        last.setAttribute('preset', 'two-words');
+        last.setAttribute('at', 'end');
+        main.append(last);
+      });
+      expect(await drawn(view)).toEqual([weights]);
+      await view.close();
+    },
+  },
+  {
+    name: 'a figure saved as SVG, PNG and a file of its settings',
+    async run(engine, course) {
+      const view = await engine.open(course.page(pageWith({ body: '<attn-mask-lab></attn-mask-lab>', script })));
+      await until(view, () => Boolean(document.querySelector('attn-mask-lab')?.shadowRoot?.querySelector('.save')));
+      const starts = await view.evaluate(async () => {
+        const saved: Blob[] = [];
+        URL.createObjectURL = (blob) => (saved.push(blob as Blob), '#saved');
+        const lab = document.querySelector('attn-mask-lab')! as HTMLElement & { updateComplete: Promise<unknown> };
+        const root = lab.shadowRoot!;
+        root.querySelector<HTMLElement>('.save summary')!.click();
+        const found = async <T extends Element>(selector: string): Promise<T> => {
+          for (;;) {
+            const one = root.querySelector<T>(selector);
+            if (one) return one;
+            await new Promise((next) => setTimeout(next, 20));
+          }
+        };
+        const starts: string[] = [];
+        for (const format of ['svg', 'png', 'state']) {
+          const choice = await found<HTMLSelectElement>('#save-format');
+          choice.value = format;
+          choice.dispatchEvent(new Event('change'));
+          await lab.updateComplete;
+          (await found<HTMLButtonElement>('.save-choice > button')).click();
+          for (let waited = 0; saved.length <= starts.length && waited < 400; ++waited)
+            await new Promise((next) => setTimeout(next, 20));
+          const bytes = new Uint8Array(await saved[starts.length]!.arrayBuffer());
+          starts.push([...bytes.slice(0, 4)].map((byte) => String.fromCharCode(byte)).join(''));
+        }
+        return starts;
+      });
+      expect(starts).toEqual(['<?xm', '\x89PNG', '{\n  ']);
+      await view.close();
+    },
+  },
+  {
     name: 'scripts off: the table stays',
     async run(engine, course) {
       // a frame that may not run scripts is a page with scripts off, which the page around it can look into
