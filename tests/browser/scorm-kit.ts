@@ -12,9 +12,9 @@ export type Version = '1.2' | '2004';
 const repo = fileURLToPath(new URL('../../', import.meta.url));
 const again = (name: string): string => readFileSync(join(repo, `node_modules/scorm-again/dist/${name}.js`), 'utf8');
 
-/** Two sections with a question each. Softmax of (0, 1): the weight of the first is 1/(1+e) = 0.269. */
+/** A question a section, the last of them ungraded. Softmax of (0, 1): the weight of the first is 1/(1+e) = 0.269. */
 const lesson = `---
-title: Two questions
+title: Three questions
 summary: In an LMS.
 traces:
   hand: { preset: two-words }
@@ -33,6 +33,16 @@ Which one?
 
 - [x] this one
 - [ ] that one
+:::
+
+## Third {#third}
+
+:::attn-exercise{kind="open"}
+And in your own words?
+
+---
+
+In mine.
 :::
 `;
 

@@ -33,7 +33,7 @@ async function open(address: string): Promise<{ context: BrowserContext; page: P
   return { context, page };
 }
 
-/** The frame of the lesson, however deep, once both of its questions are asked. */
+/** The frame of the lesson, however deep, once all of its questions are asked. */
 async function lessonIn(page: Page): Promise<Frame> {
   const find = (): Frame | undefined => page.frames().find((one) => one.url().includes('/index.html'));
   await expect.poll(find, { timeout: 30_000 }).toBeDefined();
@@ -42,15 +42,20 @@ async function lessonIn(page: Page): Promise<Frame> {
   return found;
 }
 // the figure's own: a lesson has a `p.answer` for paper
-const asked = (of: Frame | Page) => of.locator('attn-exercise div.answer').nth(1).waitFor();
+const asked = (of: Frame | Page) => of.locator('attn-exercise div.answer').nth(2).waitFor();
 
 const number = (of: Frame | Page) => of.locator('attn-exercise').nth(0);
 const choice = (of: Frame | Page) => of.locator('attn-exercise').nth(1);
+const inOwnWords = (of: Frame | Page) => of.locator('attn-exercise').nth(2);
 const check = (of: ReturnType<typeof number>) => of.getByRole('button', { name: 'Check', exact: true }).click();
 
 async function type(of: Frame | Page, text: string): Promise<void> {
   await number(of).locator('input').fill(text);
   await check(number(of));
+}
+async function write(of: Frame | Page, text: string): Promise<void> {
+  await inOwnWords(of).locator('textarea').fill(text);
+  await inOwnWords(of).getByRole('button', { name: 'Show a model answer' }).click();
 }
 async function choose(of: Frame | Page, option: string): Promise<void> {
   await choice(of).locator('label', { hasText: option }).click();
@@ -72,7 +77,7 @@ const isInView = (one: Element): boolean => {
 
 /** To the end of each section, and long enough for it to count as read. */
 async function readAll(of: Frame): Promise<void> {
-  for (const id of ['first', 'second']) {
+  for (const id of ['first', 'second', 'third']) {
     await of.evaluate((section) => document.getElementById(section)!.lastElementChild!.scrollIntoView(), id);
     await of.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)));
   }
@@ -102,7 +107,7 @@ describe.each(['1.2', '2004'] as const)('SCORM %s in the frame of an LMS', (vers
     await type(lesson, '0.269');
     let calls: string[];
     ({ told, calls } = await toldBy(page));
-    expect(told[raw]).toBe('37.5'); // right at the second try: 3/4, one of two exercises
+    expect(told[raw]).toBe('37.5'); // right at the second try: 3/4, one of two that are graded
     expect(told[status]).toBe('incomplete');
     expect(calls.at(-1)).toBe('Commit');
 
@@ -122,6 +127,10 @@ describe.each(['1.2', '2004'] as const)('SCORM %s in the frame of an LMS', (vers
 
     await choose(lesson, 'this one');
     await readAll(lesson);
+    ({ told } = await toldBy(page));
+    expect(told[raw]).toBe('87.5');
+    expect(told[status]).toBe('incomplete'); // one is left, though it is not graded
+    await write(lesson, '내 말로');
     ({ told, calls } = await toldBy(page));
     expect(told[raw]).toBe('87.5');
     const done = { 'cmi.completion_status': 'completed', 'cmi.success_status': 'passed', 'cmi.score.scaled': '0.875' };
@@ -133,8 +142,9 @@ describe.each(['1.2', '2004'] as const)('SCORM %s in the frame of an LMS', (vers
     await close(page);
     await page.goto(address);
     lesson = await lessonIn(page);
-    await expect.poll(() => lesson.evaluate(() => location.hash)).toBe('#second');
-    await expect.poll(() => lesson.locator('#second h2').evaluate(isInView)).toBe(true);
+    await expect.poll(() => lesson.evaluate(() => location.hash)).toBe('#third');
+    await expect.poll(() => lesson.locator('#third h2').evaluate(isInView)).toBe(true);
+    expect(await inOwnWords(lesson).locator('textarea').inputValue()).toBe('내 말로');
     await context.close();
   });
 
@@ -147,6 +157,7 @@ describe.each(['1.2', '2004'] as const)('SCORM %s in the frame of an LMS', (vers
     // half of it is below the mastery score, but not all is done
     const begun = { 'cmi.completion_status': 'incomplete', 'cmi.success_status': 'unknown' };
     expect(told).toMatchObject(version === '1.2' ? { [status]: 'incomplete' } : begun);
+    await write(lesson, 'words');
     await choose(lesson, 'that one');
     ({ told } = await toldBy(page));
     expect(told[raw]).toBe('50');
@@ -160,6 +171,7 @@ describe.each(['1.2', '2004'] as const)('SCORM %s in the frame of an LMS', (vers
     const lesson = await lessonIn(page);
     await type(lesson, '0.5');
     await type(lesson, '0.269');
+    await write(lesson, '내 말로');
     const { told } = await toldBy(page);
     const [wrong, response] =
       version === '1.2' ? ['wrong', 'student_response'] : (['incorrect', 'learner_response'] as const);
@@ -168,6 +180,8 @@ describe.each(['1.2', '2004'] as const)('SCORM %s in the frame of an LMS', (vers
       [`cmi.interactions.0.${response}`]: '0.5',
       'cmi.interactions.0.result': wrong,
       'cmi.interactions.1.result': 'correct',
+      [`cmi.interactions.2.${response}`]: '내 말로',
+      'cmi.interactions.2.result': 'neutral',
     });
     await context.close();
   });

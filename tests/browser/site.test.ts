@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findings, sideways } from './axe.js';
 import { dist, useHost } from './harness.js';
+import { allDrawn } from './one-file.js';
 
 const host = useHost();
 const isBuilt = existsSync(`${dist}textbook/ko/search.html`);
@@ -126,6 +127,21 @@ whenBuilt.each(languages)('a chapter (%s)', (lang) => {
     await expect.poll(visible).toEqual([all.at(-1)]);
     await page.getByRole('button', { name: back, exact: true }).click();
     expect(await visible()).toEqual([all.at(-2)]);
+    await close();
+  });
+
+  it('opens where its address says, and stays there while its figures draw, until the reader moves', async () => {
+    const { page, close } = await open(`${lang}/02-five-steps.html#cautions`);
+    const top = () => page.locator('#cautions h2').evaluate((title) => title.getBoundingClientRect().top);
+    await page.waitForFunction(allDrawn, undefined, { timeout: 60_000 });
+    const inView = await top();
+    expect(inView).toBeGreaterThanOrEqual(0);
+    expect(inView).toBeLessThan(400);
+    await page.mouse.wheel(0, -3000);
+    await expect.poll(top).toBeGreaterThan(900);
+    await page.setViewportSize({ width: 800, height: 900 }); // what is drawn takes more room
+    await page.waitForTimeout(500);
+    expect(await top()).toBeGreaterThan(900);
     await close();
   });
 

@@ -66,16 +66,18 @@ describe('SCORM 1.2', () => {
     expect(told(scorm12, { score: 2 / 3 })['cmi.core.score.raw']).toBe('66.67');
   });
 
-  it('writes answers in ASCII, also a minus that was typed as one', () => {
+  it('writes answers as a line of at most 255, in any script', () => {
     const at = new Date(2026, 0, 2, 3, 4, 5);
-    const answer = scorm12.answer('cmi.interactions.0', { exercise: 2, correct: false, text: '−0.5 나', at });
-    expect(Object.fromEntries(answer)).toEqual({
+    const answer = (text: string) =>
+      Object.fromEntries(scorm12.answer('cmi.interactions.0', { exercise: 2, correct: false, text, at }));
+    expect(answer('−0.5\n나')).toEqual({
       'cmi.interactions.0.id': 'exercise_3',
       'cmi.interactions.0.time': '03:04:05',
       'cmi.interactions.0.type': 'fill-in',
-      'cmi.interactions.0.student_response': '-0.5 ?',
+      'cmi.interactions.0.student_response': '−0.5 나',
       'cmi.interactions.0.result': 'wrong',
     });
+    expect(answer('가'.repeat(300))['cmi.interactions.0.student_response']).toBe('가'.repeat(255));
   });
 });
 
@@ -83,6 +85,14 @@ describe.each([
   ['1.2', scorm12],
   ['2004', scorm2004],
 ])('an LMS of %s', (_, version) => {
+  it('is told no half of a character, at which its encodeURIComponent would throw', () => {
+    for (const length of [253, 254, 255, 3998, 3999, 4000]) {
+      const text = `${'a'.repeat(length)}😀\ud83d😀`;
+      const pairs = version.answer('entry', { exercise: 0, correct: null, text, at: new Date() });
+      for (const [, told] of pairs) expect(() => encodeURIComponent(told)).not.toThrow();
+    }
+  });
+
   it('hears of no place before a section was read', () => {
     expect(told(version, { place: 0 })).toHaveProperty([version.place], '0');
     expect(told(version, { place: null })).not.toHaveProperty([version.place]);

@@ -165,7 +165,7 @@ export const rows: Row[] = [
         field.dispatchEvent(new Event('input', { bubbles: true }));
         root.querySelector<HTMLElement>('.actions button')!.click();
       });
-      // one of two exercises
+      // one of two that are graded
       await until(view, () => (self as unknown as Told).told['cmi.core.score.raw'] === '50');
       await view.evaluate(() => document.querySelector('iframe')!.remove());
       await until(view, () => (self as unknown as Told).calls.at(-1) === 'Finish');

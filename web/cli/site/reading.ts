@@ -1,5 +1,6 @@
 /** How one reads a chapter: its questions one at a time, and, for whoever wants it, its sections too. */
 import { Pager } from './pager.js';
+import { stayAt } from './stay.js';
 import { keep, recall } from './storage.js';
 
 const barOf = (scope: Element, kind: string): HTMLElement | null => scope.querySelector(`[data-pager="${kind}"]`);
@@ -53,7 +54,6 @@ export function beginReading(main: HTMLElement): (id: string) => void {
     const target = document.getElementById(id);
     if (!target || !main.contains(target)) return;
     for (const pager of pagers) pager.reveal(target);
-    // at once: while figures draw themselves, the browser keeps what it shows in its place, but not what it is on its way to
-    target.scrollIntoView({ behavior: 'instant' });
+    stayAt(target);
   };
 }

@@ -109,7 +109,9 @@ export class Attempt {
     one.best = Math.max(one.best ?? 0, detail.score ?? 0);
     const count = this.driver.read('cmi.interactions._count'); // an LMS of 1.2 need not have any
     if (/^\d+$/.test(count)) {
-      const told = { exercise, correct: detail.correct, text: (one.state?.checked ?? []).join(' '), at: new Date() };
+      const { checked = [], answer = [] } = one.state ?? {};
+      const texts = checked.length > 0 ? checked : answer; // an open question is not checked
+      const told = { exercise, correct: detail.correct, text: texts.join(' '), at: new Date() };
       this.driver.write(this.version.answer(`cmi.interactions.${count}`, told));
     }
     this.save();

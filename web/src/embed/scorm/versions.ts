@@ -29,12 +29,11 @@ export interface Version {
 
 const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
 
-/** Texts of SCORM 1.2 are ASCII (CMIString255); learners type a minus that is not. */
-const plain = (text: string): string =>
-  text
-    .replace(/\u2212/g, '-')
-    .replace(/[^\x20-\x7e]/g, '?')
-    .slice(0, 250);
+/**
+ * Not longer than it may be, and no half of a pair at its end: Moodle's `encodeURIComponent` throws at that, and nothing
+ * would be saved. SCORM 1.2 says ASCII, but what is used takes any script; where it is refused, this answer alone is lost.
+ */
+const cut = (text: string, limit: number): string => text.slice(0, limit).replace(/\p{Cs}/gu, '');
 
 const hundredth = (score: number): string => String(Math.round(score * 10_000) / 100);
 
@@ -88,7 +87,7 @@ const scorm12: Version = {
     [`${entry}.id`, `exercise_${exercise + 1}`],
     [`${entry}.time`, clock(at)],
     [`${entry}.type`, 'fill-in'],
-    [`${entry}.student_response`, plain(text)],
+    [`${entry}.student_response`, cut(text.replace(/\s+/g, ' '), 255)],
     [`${entry}.result`, correct === null ? 'neutral' : correct ? 'correct' : 'wrong'],
   ],
 };
@@ -118,7 +117,7 @@ const scorm2004: Version = {
     [`${entry}.type`, 'other'],
     // a zone stands only behind fractions of a second: YYYY[-MM[-DD[Thh[:mm[:ss[.s[TZD]]]]]]]
     [`${entry}.timestamp`, `${at.toISOString().slice(0, 22)}Z`],
-    [`${entry}.learner_response`, text.slice(0, 250)],
+    [`${entry}.learner_response`, cut(text, 4000)],
     [`${entry}.result`, correct === null ? 'neutral' : correct ? 'correct' : 'incorrect'],
   ],
 };
