@@ -159,7 +159,7 @@ describe('a mistake of the author is told with its place', () => {
     ['Text only.', '1:1 front_matter'],
     ['---\ntitle: One\n---\n', '1:1 front_matter'],
     ['---\ntitle: [One\nsummary: Two\n---\n', '3:1 front_matter'],
-    ['---\ntitle: &a One\nsummary: *a\n---\n', '1:1 front_matter'],
+    ['---\ntitle: &a One\nsummary: *a\n---\n', '3:10 front_matter'],
   ])('front matter: %j', async (text, problem) => {
     expect((await problemsOf(text, { whole: true }))[0]).toBe(problem);
   });

@@ -67,6 +67,46 @@ test.each([
   expect(dangers(html(lesson))).toEqual([]);
 });
 
+describe('what would take a parser minutes, or its stack, is refused where it stands', () => {
+  const r = (text, times) => text.repeat(times);
+  test.each([
+    ['quotes', `${r('>', 5000)}x`, '1:1 too_deep'],
+    ['lists', `Text\n\n${r('- ', 3000)}x`, '3:1 too_deep'],
+    ['lists by indentation', Array.from({ length: 40 }, (_, i) => `${r('  ', i)}- x`).join('\n'), '33:1 too_deep'],
+    ['containers', Array.from({ length: 40 }, (_, i) => `${r(':', 43 - i)}note`).join('\n'), '1:1 too_deep'],
+    ['images', `ab ${r('![', 8000)}x${r('](x)', 8000)}`, '1:69 too_deep'], // three letters, 32 of two, the 33rd's second
+    ['a table', `|${r('a|', 3000)}\n|${r('-|', 3000)}`, '1:1 too_wide'],
+    ['a paragraph', `One\n\n${r('&#x3c;', 10_000)}`, '3:1 too_long'],
+    ['lines', r('x\n\n', 6000), '9997:1 too_long'], // 10,000 with the front matter
+    ['a formula', `Some $${r('x+', 2000)}x$`, '1:6 math_too_long'],
+    ['braces', `Some\n$${r('{', 500)}x${r('}', 500)}$`, '2:1 math_too_deep'],
+    ['fences', `$${r('\\left(', 40)}x${r('\\right)', 40)}$`, '1:1 math_too_deep'],
+  ])('%s', async (_, text, problem) => {
+    const begun = performance.now();
+    expect(await problemsOf(text)).toContain(problem);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  test('and what a person writes is not', async () => {
+    const nested = `${r('> ', 8)}- a\n\n* * *\n\n|${r('a|', 20)}\n|${r('-|', 20)}\n\n$${r('\\sqrt{', 10)}x${r('}', 10)}$`;
+    expect(await problemsOf(`${nested}\n\n\`\`\`\n${r('[', 20)}1${r(']', 20)}\n\`\`\``)).toEqual([]);
+  });
+
+  test.each([
+    ['flow', `traces: ${r('[', 20_000)}`],
+    ['maps', Array.from({ length: 3000 }, (_, i) => `${r(' ', i)}a:`).join('\n')],
+  ])('a front matter of %s nested without end', async (_, yaml) => {
+    const [problem] = await problemsOf(`---\ntitle: t\nsummary: s\n${yaml}\n---\n\nx`, { whole: true });
+    expect(problem).toMatch(/^\d+:\d+ front_matter$/);
+  });
+
+  test('aliases of YAML, before they unfold', async () => {
+    const bomb = Array.from({ length: 30 }, (_, i) => `  k${i}: &k${i} [${i ? `*k${i - 1}, *k${i - 1}` : 'x, x'}]`);
+    const lesson = `---\ntitle: t\nsummary: s\ntraces:\n${bomb.join('\n')}\n---\n\nx`;
+    expect(await problemsOf(lesson, { whole: true })).toEqual(['6:12 front_matter']);
+  });
+});
+
 describe('pictures', () => {
   const folder = emptyFolder();
   const outside = emptyFolder();

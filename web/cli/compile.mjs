@@ -15,6 +15,7 @@ import remarkMath from 'remark-math';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { checkBounds } from './bounds.mjs';
 import { remarkChecks } from './checks.mjs';
 import { componentsOf } from './components/index.mjs';
 import { rehypeComponents, remarkSlots } from './directives.mjs';
@@ -39,6 +40,7 @@ export async function compileLesson(source, { file, folder, lang, words, worksho
   const problems = new Problems(file);
   const warnings = new Problems(file);
   const { data, body, at } = readFrontMatter(source, problems);
+  if (!checkBounds(body, problems)) problems.throwIfAny(); // it is not even parsed
   const traces = readNamedTraces(data.traces, { workshop, problems, at });
   /** @type {import('./directives.mjs').Slot[]} */
   const slots = [];

@@ -15,6 +15,7 @@
  * @typedef {{ name: string, attributes: Record<string, string>, node: import('mdast').Nodes }} Slot
  */
 import { visit } from 'unist-util-visit';
+import { didYouMean } from './nearest.mjs';
 
 const kinds = { textDirective: 'text', leafDirective: 'leaf', containerDirective: 'container' };
 const colons = { text: ':', leaf: '::', container: ':::' };
@@ -45,12 +46,17 @@ export function attributeAt(
 function checkAttribute(
   /** @type {string} */ name,
   /** @type {string} */ value,
-  /** @type {AttributeRule | undefined} */ rule,
+  /** @type {Record<string, AttributeRule>} */ rules,
 ) {
-  if (!rule) return ['unknown_attribute', `'${name}' is not an attribute of this directive`];
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+  if (!rule)
+    return [
+      'unknown_attribute',
+      `'${name}' is not an attribute of this directive${didYouMean(name, Object.keys(rules))}`,
+    ];
   if (rule.flag && value !== '') return ['invalid_attribute', `'${name}' takes no value`];
   if (rule.values && !rule.values.includes(value))
-    return ['invalid_attribute', `'${name}' is one of ${rule.values.join(', ')}, not '${value}'`];
+    return ['invalid_attribute', `'${name}' is one of ${rule.values.join(', ')}, not '${value}'${didYouMean(value, rule.values)}`]; // prettier-ignore
   if (rule.pattern && !rule.pattern.test(value))
     return ['invalid_attribute', `'${name}' ${rule.hint ?? 'has another form'}, not '${value}'`];
   return undefined;
@@ -75,14 +81,15 @@ export function remarkSlots({ components, problems, source, slots, lesson }) {
           : kind === 'text'
             ? 'a colon that is only a colon is written \\:'
             : `known are ${Object.keys(components).join(', ')}`;
-        problems.add('unknown_directive', `'${written}' is not a directive; ${hint}`, node.position?.start);
+        const meant = component ? '' : didYouMean(node.name, Object.keys(components));
+        problems.add('unknown_directive', `'${written}' is not a directive; ${hint}${meant}`, node.position?.start);
         return;
       }
       const rules = component.attributes?.(lesson.workshop.sources.schema) ?? {};
       const own = /** @type {Record<string, string>} */ (node.attributes ?? {});
       let good = true;
       for (const [name, value] of Object.entries(own)) {
-        const wrong = checkAttribute(name, value, Object.hasOwn(rules, name) ? rules[name] : undefined);
+        const wrong = checkAttribute(name, value, rules);
         if (!wrong) continue;
         problems.add(wrong[0], wrong[1], attributeAt(node, name, source));
         good = false;
@@ -95,7 +102,7 @@ export function remarkSlots({ components, problems, source, slots, lesson }) {
       }
       if (good && own.of !== undefined && !Object.hasOwn(lesson.traces, own.of)) {
         const known = Object.keys(lesson.traces).join(', ') || 'none';
-        problems.add('unknown_trace', `'${own.of}' is no trace of the front matter (${known})`, attributeAt(node, 'of', source)); // prettier-ignore
+        problems.add('unknown_trace', `'${own.of}' is no trace of the front matter (${known})${didYouMean(own.of, Object.keys(lesson.traces))}`, attributeAt(node, 'of', source)); // prettier-ignore
         good = false;
       }
       const { of, ...rest } = own;

@@ -2,8 +2,8 @@
  * A folder of lessons as a book: the lessons in order, `index.md` as its first page if there is one. A lesson with mistakes
  * is left out and told, so that the others can be looked at meanwhile.
  */
-import { readdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { readdirSync, realpathSync } from 'node:fs';
+import { basename, join, resolve, sep } from 'node:path';
 import { visit } from 'unist-util-visit';
 import { readWords } from './book.mjs';
 import { CliError } from './cli-error.mjs';
@@ -88,6 +88,9 @@ function inOrder(/** @type {string} */ folder) {
   if (names.length === 0) throw new CliError('no_lesson', `${folder} has no lesson, no .md file`);
   for (const name of names)
     if (reserved.includes(name)) throw new CliError('reserved_name', `${join(folder, name)}.md: a book has such a page by itself; call the lesson something else`); // prettier-ignore
+  const inside = realpathSync(folder) + sep;
+  for (const name of names)
+    if (!realpathSync(join(folder, `${name}.md`)).startsWith(inside)) throw new CliError('outside', `${join(folder, name)}.md leads out of the folder`); // prettier-ignore
   return names
     .map((name) => {
       const file = join(folder, `${name}.md`);

@@ -7,7 +7,8 @@
  *   misconceptions: Record<string, string>, needs: string[], traces: Record<string, unknown> }} FrontMatter
  * @typedef {(...path: string[]) => import('./problems.mjs').Point | undefined} PlaceOf where a value stands in the file
  */
-import { LineCounter, isMap, isNode, parseDocument } from 'yaml';
+import { LineCounter, isMap, isNode, parseDocument, visit } from 'yaml';
+import { didYouMean } from './nearest.mjs';
 
 const fence = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 const idPattern = /^[a-z][a-z0-9-]*$/;
@@ -65,22 +66,19 @@ export function readFrontMatter(source, problems) {
     const pair = isMap(parent) ? parent.items.find(({ key }) => String(key) === path.at(-1)) : undefined;
     return placeOf(isNode(pair?.key) ? pair.key.range?.[0] : undefined);
   };
-  for (const error of document.errors)
-    problems.add('front_matter', error.message.split('\n')[0] ?? '', placeOf(error.pos[0]));
+  for (const error of document.errors) {
+    const isDeep = error.message.startsWith('Maximum call stack');
+    problems.add('front_matter', isDeep ? 'nested too deeply' : (error.message.split('\n')[0] ?? ''), placeOf(error.pos[0])); // prettier-ignore
+  }
   if (document.errors.length > 0) return { data: nothing(), body, at };
-
-  /** @type {unknown} */
-  let read;
-  try {
-    read = document.toJS({ maxAliasCount: 0 });
-  } catch (error) {
-    problems.add(
-      'front_matter',
-      `aliases are not used in a lesson: ${/** @type {Error} */ (error).message}`,
-      undefined,
-    );
+  /** @type {import('./problems.mjs').Point | undefined} */
+  let alias;
+  visit(document, { Alias: (_, { range }) => void (alias ??= placeOf(range?.[0])) });
+  if (alias) {
+    problems.add('front_matter', 'aliases (*name) are not used in a lesson', alias);
     return { data: nothing(), body, at };
   }
+  const read = document.toJS({ maxAliasCount: 0 });
   return { data: checked(isRecord(read) ? /** @type {any} */ (read) : {}, problems, at), body, at };
 }
 
@@ -95,7 +93,7 @@ function checked(
   for (const [name, value] of Object.entries(read)) {
     const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
     if (!key)
-      problems.add('front_matter', `'${name}' is none of ${Object.keys(keys).join(', ')}`, at(name)); // prettier-ignore
+      problems.add('front_matter', `'${name}' is none of ${Object.keys(keys).join(', ')}${didYouMean(name, Object.keys(keys))}`, at(name)); // prettier-ignore
     else if (!key.accepts(value)) problems.add('front_matter', `'${name}' is ${key.is}`, at(name));
     else data[name] = value;
   }

@@ -3,14 +3,15 @@
  *
  * @typedef {{ values: Record<string, any>, positionals: string[], say: (line: string) => void,
  *   print: (text: string) => void, note: (line: string) => void }} Call `note` is for whoever reads along, on stderr
- * @typedef {{ summary: string, usage: string, options?: import('node:util').ParseArgsConfig['options'],
- *   run: (call: Call) => Promise<number | void> }} Command `run` gives the exit code, 0 unless it says
+ * @typedef {{ usage: string, options?: NonNullable<import('node:util').ParseArgsConfig['options']>,
+ *   run: (call: Call) => Promise<number | void> }} Command what it is for says `help/`; `run` gives the exit code, 0 unless it says
  * @typedef {{ out: (text: string) => void, err: (text: string) => void }} Terminal
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CliError } from './cli-error.mjs';
+import { asked, helpLang, helpOf, overview } from './help.mjs';
 import { LessonError } from './problems.mjs';
 
 const folder = join(import.meta.dirname, 'commands');
@@ -42,31 +43,47 @@ export async function main(/** @type {string[]} */ args, { out, err } = terminal
 
 /** @returns {Promise<number | void>} */
 async function obey(/** @type {string[]} */ [name, ...rest], /** @type {Terminal} */ { out, err }) {
-  const say = (/** @type {string} */ line) => out(`${line}\n`);
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') return say(await help(rest[0]));
+  const say = (/** @type {string} */ line) => void out(`${line}\n`);
+  const lang = helpLang([name ?? '', ...rest]);
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h' || name === '--lang') {
+    const [about] = rest.filter((word) => names.includes(word));
+    return say(about === undefined ? overview(names, lang) : helpOf(about, await load(about), lang));
+  }
   if (name === '--version')
     return say(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version);
-  if (!names.includes(name)) throw new CliError('usage', `'${name}' is none of ${names.join(', ')}`);
-  if (rest.includes('--help')) return say(await help(name));
-  const { options = {}, run } = await load(name);
-  /** @type {{ values: any, positionals: string[] }} */
-  let read;
-  try {
-    read = parseArgs({ args: rest, options, allowPositionals: true });
-  } catch (error) {
-    throw new CliError('usage', /** @type {Error} */ (error).message);
-  }
-  return run({ ...read, say, print: out, note: (line) => err(`${line}\n`) });
+  if (!names.includes(name)) throw new CliError('usage', asked('unknownCommand', { word: name, all: names, lang }));
+  const command = await load(name);
+  if (rest.includes('--help') || rest.includes('-h')) return say(helpOf(name, command, lang));
+  return command.run({
+    ...read(name, command, rest, lang),
+    say,
+    print: (text) => void out(text),
+    note: (line) => void err(`${line}\n`),
+  });
 }
 
 /** @returns {Promise<Command>} */
 const load = async (/** @type {string} */ name) => (await import(`./commands/${name}.mjs`)).default;
 
-async function help(/** @type {string | undefined} */ name) {
-  if (name !== undefined && names.includes(name)) {
-    const { summary, usage } = await load(name);
-    return `attention-textbook ${name} ${usage}\n\n${summary}`;
+/** @returns {{ values: any, positionals: string[] }} */
+function read(
+  /** @type {string} */ command,
+  /** @type {Command} */ { options = {} },
+  /** @type {string[]} */ args,
+  /** @type {string} */ lang,
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const { code, message } = /** @type {Error & { code: string }} */ (error);
+    const word = /'(?:-\w, )?(--?[^\s'=]+)/.exec(message)?.[1] ?? '';
+    const what =
+      code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+        ? 'unknownOption'
+        : Object.hasOwn(options, word.slice(2)) && options[word.slice(2)]?.type === 'boolean'
+          ? 'unwantedValue'
+          : 'missingValue';
+    const all = Object.keys(options).map((option) => `--${option}`);
+    throw new CliError('usage', asked(what, { word, lang, command, ...(what === 'unknownOption' ? { all } : {}) }));
   }
-  const lines = await Promise.all(names.map(async (each) => `  ${each.padEnd(8)} ${(await load(each)).summary}`));
-  return `attention-textbook <command> …\n\n${lines.join('\n')}\n\nattention-textbook help <command>`;
 }

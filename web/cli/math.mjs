@@ -31,7 +31,27 @@ const styles = new Map([
 ]);
 const cellPadding = /^padding-(left|right):/;
 
-export class MathError extends Error {}
+/** Longer or deeper than any formula a person reads. */
+const most = { length: 2000, depth: 32 };
+const opening = /^(?:\\(?:left|begin)|\{)$/i;
+
+export class MathError extends Error {
+  /** @param {string} message @param {string} code */
+  constructor(message, code = 'math') {
+    super(message);
+    this.code = code;
+  }
+}
+
+function checkBounds(/** @type {string} */ tex) {
+  if (tex.length > most.length) throw new MathError(`a formula has at most ${most.length} characters`, 'math_too_long');
+  let depth = 0;
+  for (const [part] of tex.matchAll(/\\(?:left|begin|right|end)(?![a-z])|\\.|[{}]/gis)) {
+    if (opening.test(part)) depth += 1;
+    else if (/^(?:\\(?:right|end)|\})$/i.test(part)) depth -= 1;
+    if (depth > most.depth) throw new MathError(`a formula is nested at most ${most.depth} deep`, 'math_too_deep');
+  }
+}
 
 /**
  * @param {string} tex
@@ -39,6 +59,7 @@ export class MathError extends Error {}
  * @returns {import('hast').ElementContent[]}
  */
 export function mathToHast(tex, { display }) {
+  checkBounds(tex);
   let text;
   try {
     text = temml.renderToString(tex, {
@@ -97,7 +118,7 @@ export function rehypeMath(/** @type {import('./problems.mjs').Problems} */ prob
         }
       } catch (error) {
         if (!(error instanceof MathError)) throw error;
-        problems.add('math', error.message, node.position?.start);
+        problems.add(error.code, error.message, node.position?.start);
       }
     });
   };

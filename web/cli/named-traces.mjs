@@ -2,6 +2,7 @@
  * Traces with a name: what a lesson calculates with is said once, in its front matter, and read from everywhere with
  * `of="name"`. The keys are a player's attributes.
  */
+import { didYouMean } from './nearest.mjs';
 
 /** As it would be written on a tag. */
 function written(/** @type {unknown} */ value) {
@@ -28,9 +29,18 @@ export function readNamedTraces(traces, { workshop, problems, at }) {
     const attributes = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, written(value)]));
     for (const [key, text] of Object.entries(attributes)) {
       const attribute = Object.hasOwn(schema, key) ? schema[key] : undefined;
-      if (!attribute) return wrong('unknown_attribute', `'${key}' is not an attribute of a player`, key);
+      if (!attribute)
+        return wrong(
+          'unknown_attribute',
+          `'${key}' is not an attribute of a player${didYouMean(key, Object.keys(schema))}`,
+          key,
+        );
       if (!attribute.parse(text).ok)
-        return wrong('invalid_attribute', `'${key}' is ${attribute.values}, not '${text}'`, key);
+        return wrong(
+          'invalid_attribute',
+          `'${key}' is ${attribute.values}, not '${text}'${didYouMean(text, attribute.values.split(' | '))}`,
+          key,
+        );
     }
     // a mistake may be there to show its error
     const { error } = workshop.example(attributes);

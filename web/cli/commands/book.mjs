@@ -11,7 +11,6 @@ import { writeFiles } from '../write-files.mjs';
 
 /** @type {import('../main.mjs').Command} */
 export default {
-  summary: 'all lessons of a folder as one HTML file with contents and search; --split makes a site',
   usage: 'folder [-o book.html] [--split [-o site]] [--title "…"] [--lang ko|en]',
   options: {
     output: { type: 'string', short: 'o' },

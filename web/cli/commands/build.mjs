@@ -9,7 +9,6 @@ import { writeFiles } from '../write-files.mjs';
 
 /** @type {import('../main.mjs').Command} */
 export default {
-  summary: 'a lesson as one HTML file that needs no network; --split makes a folder for strict hosts',
   usage: 'lesson.md [-o lesson.html] [--split [-o folder]] [--lang ko|en]',
   options: {
     output: { type: 'string', short: 'o' },

@@ -6,7 +6,6 @@ import { openWorkshop } from '../workshop.mjs';
 
 /** @type {import('../main.mjs').Command} */
 export default {
-  summary: 'every mistake of a lesson, with its line and column',
   usage: 'lesson.md… [--lang ko|en] [--json]',
   options: { lang: { type: 'string' }, json: { type: 'boolean', default: false } },
   async run({ values, positionals, say }) {

@@ -8,6 +8,7 @@ import { CliError } from '../cli-error.mjs';
 import { insideOf } from '../components/figure.mjs';
 import { hosts, lessonAbout, lessonIn, texts } from '../embed/hosts.mjs';
 import { checkLang, readLesson } from '../lesson-file.mjs';
+import { didYouMean } from '../nearest.mjs';
 import { systemLang } from '../system-lang.mjs';
 import { openWorkshop } from '../workshop.mjs';
 
@@ -15,7 +16,6 @@ const root = join(import.meta.dirname, '../../..');
 
 /** @type {import('../main.mjs').Command} */
 export default {
-  summary: 'what to paste into a page for one figure or one lesson, with its tables for where it cannot live',
   usage: `attn-player preset=two-words [name=value …] | lesson.md  [--for ${Object.keys(hosts).join('|')}] [--at https://…/] [--lang ko|en]`,
   options: {
     for: { type: 'string', default: 'html' },
@@ -26,7 +26,11 @@ export default {
     if (what === undefined)
       throw new CliError('usage', 'the name of a figure, then its settings as name=value; or a lesson');
     const host = Object.hasOwn(hosts, values.for) ? hosts[values.for] : undefined;
-    if (!host) throw new CliError('invalid_option', `--for is one of ${Object.keys(hosts).join(', ')}`);
+    if (!host)
+      throw new CliError(
+        'invalid_option',
+        `--for is one of ${Object.keys(hosts).join(', ')}, not '${values.for}'${didYouMean(values.for, Object.keys(hosts))}`,
+      );
     const at = readAddress(values.at);
     const workshop = await openWorkshop();
     if (/\.md$/i.test(what)) {
@@ -60,10 +64,14 @@ function readFigure(
   const { figures, message } = workshop.sources;
   const entry = Object.hasOwn(figures, tag) ? figures[tag] : undefined;
   const known = Object.keys(figures).filter((name) => !figures[name]?.container);
-  if (!entry || entry.container) throw new CliError('unknown_figure', `'${tag}' is none of ${known.join(', ')}`);
+  if (!entry || entry.container)
+    throw new CliError('unknown_figure', `'${tag}' is none of ${known.join(', ')}${didYouMean(tag, known)}`);
   for (const name of Object.keys(attributes))
     if (!Object.hasOwn(entry.schema, name))
-      throw new CliError('unknown_attribute', `${tag} has no '${name}', only ${Object.keys(entry.schema).join(', ')}`);
+      throw new CliError(
+        'unknown_attribute',
+        `${tag} has no '${name}', only ${Object.keys(entry.schema).join(', ')}${didYouMean(name, Object.keys(entry.schema))}`,
+      );
   const problem = (/** @type {string} */ code, /** @type {string} */ message) => {
     throw new CliError(code, message);
   };

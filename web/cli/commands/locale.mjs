@@ -5,7 +5,6 @@ import { loadSources } from '../sources.mjs';
 
 /** @type {import('../main.mjs').Command} */
 export default {
-  summary: 'what a catalog of another language lacks; --new begins one',
   usage: 'fr.json [--new]',
   options: { new: { type: 'boolean', default: false } },
   async run({ values, positionals: [file, ...more], say }) {

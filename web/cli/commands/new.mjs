@@ -7,7 +7,6 @@ import { systemLang } from '../system-lang.mjs';
 
 /** @type {import('../main.mjs').Command} */
 export default {
-  summary: 'a small, whole lesson to begin with',
   usage: 'lesson.md [--lang ko|en]',
   options: { lang: { type: 'string' } },
   async run({ values, positionals: [file, ...more], say }) {

@@ -15,7 +15,6 @@ const runtimeFile = join(import.meta.dirname, '../../dist/attention-textbook.sco
 
 /** @type {import('../main.mjs').Command} */
 export default {
-  summary: 'a lesson, or a folder of lessons, as a SCORM package for Moodle, Canvas and other LMSs',
   usage: 'lesson.md|folder [-o lesson.zip] [--version 1.2|2004] [--mastery 0.8] [--title "…"] [--lang ko|en]',
   options: {
     output: { type: 'string', short: 'o' },

@@ -27,7 +27,6 @@ const texts = {
 
 /** @type {import('../main.mjs').Command} */
 export default {
-  summary: 'a lesson, or a folder of them, in the browser; made anew as you write, its mistakes on the page',
   usage: 'lesson.md|folder [--port 4173] [--lang ko|en]',
   options: { port: { type: 'string', default: '4173' }, lang: { type: 'string' } },
   async run({ values, positionals: [path, ...more], say }) {

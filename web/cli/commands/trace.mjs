@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CliError } from '../cli-error.mjs';
+import { didYouMean } from '../nearest.mjs';
 import { openWorkshop } from '../workshop.mjs';
 
 const listings = ['numpy', 'pytorch', 'javascript', 'cpp'];
@@ -11,7 +12,6 @@ const formats = ['json', 'csv', 'latex', ...listings];
 
 /** @type {import('../main.mjs').Command} */
 export default {
-  summary: 'a problem in, its trace out: JSON, CSV, LaTeX, or a program that prints it',
   usage: 'problem.json|- [--format json|csv|latex|numpy|pytorch|javascript|cpp] [--step weights] [-o file]',
   options: {
     format: { type: 'string', short: 'f', default: 'json' },
@@ -23,7 +23,11 @@ export default {
   async run({ values, positionals, say, print }) {
     const { format, step: id, lang, output } = values;
     if (positionals.length !== 1) throw new CliError('usage', 'one file with a problem, or - for what comes in');
-    if (!formats.includes(format)) throw new CliError('invalid_option', `--format is one of ${formats.join(', ')}`);
+    if (!formats.includes(format))
+      throw new CliError(
+        'invalid_option',
+        `--format is one of ${formats.join(', ')}, not '${format}'${didYouMean(format, formats)}`,
+      );
     if (id !== undefined && !['json', 'csv'].includes(format))
       throw new CliError('invalid_option', '--step goes with json and csv: a program or a solution needs all steps');
 

@@ -1,4 +1,5 @@
 /** What directives that show a calculation have in common: the attributes that name it, and finding a step and a cell. */
+import { didYouMean } from '../nearest.mjs';
 
 const positive = { pattern: /^[1-9]\d{0,4}$/, hint: 'counts from 1' };
 const stepId = { required: true, pattern: /^[A-Za-z][\w.]*$/, hint: 'is the id of a step' };
@@ -45,7 +46,7 @@ export function readExample({ attributes, lesson, problem }) {
     good = false;
     problem(
       name === 'preset' ? 'unknown_preset' : 'invalid_attribute',
-      `'${name}' is ${attribute.values}, not '${text}'`,
+      `'${name}' is ${attribute.values}, not '${text}'${didYouMean(text, attribute.values.split(' | '))}`,
       name,
     );
   }
@@ -67,9 +68,10 @@ export function readStep(/** @type {import('../directives.mjs').Use} */ use) {
   const { attributes, lesson, problem } = use;
   const step = trace.steps.find(({ id }) => id === attributes.step);
   if (!step) {
+    const ids = trace.steps.map(({ id }) => id);
     problem(
       'unknown_step',
-      `'${attributes.step}' is not a step of this example: ${trace.steps.map(({ id }) => id).join(', ')}`,
+      `'${attributes.step}' is not a step of this example: ${ids.join(', ')}${didYouMean(String(attributes.step), ids)}`,
       'step',
     );
     return undefined;

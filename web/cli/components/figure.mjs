@@ -4,6 +4,7 @@
  */
 import { h } from 'hastscript';
 import { playerRules, readExample } from './example.mjs';
+import { didYouMean } from '../nearest.mjs';
 import { isCoded } from '../workshop.mjs';
 import { errorText } from './numbers.mjs';
 
@@ -81,7 +82,12 @@ function labTables(
     const attribute = entry.schema[name];
     const parsed = attribute?.parse(text);
     if (parsed?.ok) values[name] = parsed.value;
-    else problem('invalid_attribute', `'${name}' is ${attribute?.values}, not '${text}'`, name);
+    else
+      problem(
+        'invalid_attribute',
+        `'${name}' is ${attribute?.values}, not '${text}'${didYouMean(text, attribute?.values.split(' | ') ?? [])}`,
+        name,
+      );
   }
   if (Object.keys(values).length < Object.keys(attributes).length) return undefined;
   const options = { locale: lesson.lang, decimals: 3 };

@@ -1,0 +1,87 @@
+// What the command says about itself, in both languages; and what it thinks was meant.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { repo } from '../../web/build/repo.mjs';
+import { helpWords } from '../../web/cli/help.mjs';
+import { nearest } from '../../web/cli/nearest.mjs';
+import { command } from './cli-kit.mjs';
+
+const folder = join(repo, 'web/cli/commands');
+const names = readdirSync(folder).map((file) => file.slice(0, -'.mjs'.length));
+const hangul = /[가-힣]/;
+afterEach(() => vi.unstubAllEnvs());
+
+describe.each(['en', 'ko'])('the help in %s', (lang) => {
+  it.each(names)('says what %s is for, and each of its options', async (name) => {
+    const { options = {} } = (await import(join(folder, `${name}.mjs`))).default;
+    const { stdout, status } = await command('help', name, '--lang', lang);
+    const [usage, , summary, ...lines] = stdout.split('\n');
+    expect([status, usage.startsWith(`attention-textbook ${name} `)]).toEqual([0, true]);
+    expect(hangul.test(summary)).toBe(lang === 'ko');
+    for (const option of Object.keys(options)) {
+      const line = lines.find((text) => text.includes(`--${option}`));
+      expect(line, option).toMatch(/--\S+( …)? +\S/);
+      if (lang === 'ko') expect(line).toMatch(hangul);
+    }
+  });
+
+  it('has the same texts as the other', () => {
+    const keys = (value, path = '') =>
+      typeof value === 'string' ? [path] : Object.entries(value).flatMap(([key, one]) => keys(one, `${path}.${key}`));
+    expect(keys(helpWords(lang))).toEqual(keys(helpWords('en')));
+    expect(Object.keys(helpWords(lang).commands).sort()).toEqual([...names].sort());
+  });
+});
+
+it('is in the language of the terminal, or the one asked for', async () => {
+  const speaksKorean = async (...args) => hangul.test((await command(...args)).stdout.split('\n')[2]);
+  vi.stubEnv('LC_ALL', '');
+  vi.stubEnv('LC_MESSAGES', '');
+  vi.stubEnv('LANG', 'ko_KR.UTF-8');
+  expect(await speaksKorean()).toBe(true);
+  expect(await speaksKorean('build', '--help')).toBe(true);
+  expect(await speaksKorean('help', 'build', '--lang=en')).toBe(false);
+  expect((await command('biuld')).stderr).toMatch(hangul);
+  vi.stubEnv('LANG', 'C.UTF-8');
+  expect(await speaksKorean('--help')).toBe(false);
+  expect(await speaksKorean('--help', '--lang', 'ko')).toBe(true);
+  expect(await speaksKorean('--lang', 'ko')).toBe(true);
+});
+
+describe('what was meant', () => {
+  it.each([
+    [['biuld', 'lesson.md'], 'build', 2],
+    [['chekc'], 'check', 2],
+    [['build', '--splt', 'lesson.md'], '--split', 2],
+    [['embed', 'attn-player', '--for', 'moodel'], 'moodle', 1],
+    [['embed', 'attn-payer'], 'attn-player', 1],
+    [['embed', 'attn-player', 'presset=causal'], 'preset', 1],
+    [['embed', 'attn-player', 'preset=two-wrods'], 'two-words', 1],
+    [['embed', 'attn-heads', 'preset=tow'], undefined, 1],
+    [['frobnicate'], undefined, 2],
+  ])('by %j is %s', async (args, meant, exit) => {
+    const { stderr, status } = await command(...args);
+    expect(status).toBe(exit);
+    if (meant === undefined) expect(stderr).not.toContain('did you mean');
+    else expect(stderr).toContain(`did you mean '${meant}'?`);
+  });
+
+  it('is a few slips away: left out, put in, changed, two that changed places', () => {
+    const words = ['softmax', 'scores'];
+    for (const slip of ['sofmax', 'softtmax', 'softnax', 'sotfmax', 'Softmax'])
+      expect(nearest(slip, words)).toBe('softmax');
+    expect(nearest('weights', words)).toBeUndefined();
+    expect(nearest('x'.repeat(100_000), words)).toBeUndefined();
+  });
+});
+
+it.each([
+  [['build', '--output'], /'--output' needs a value/],
+  [['build', '--split=3', 'lesson.md'], /'--split' takes no value/],
+  [['build', '-x'], /build has no option '-x'/],
+])('says what is wrong with %j', async (args, message) => {
+  const { stderr, status } = await command(...args);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(message);
+});
