@@ -106,6 +106,37 @@ describe('an arrow', () => {
     await page.context().close();
   });
 
+  it('is computed once a frame, however often the pointer tells of itself, and ends where it was let go', async () => {
+    const { page, lab } = await open('preset="three-tokens"');
+    const { changes, at } = await lab.evaluate(async (element) => {
+      const plane = element.shadowRoot!.querySelector('[data-id="value.0"]')!.closest('svg')!;
+      const box = plane.getBoundingClientRect();
+      let changes = 0;
+      element.addEventListener('attn-change', () => (changes += 1));
+      const send = (target: Element, type: string, along: number): boolean =>
+        target.dispatchEvent(
+          new PointerEvent(type, {
+            ...{ bubbles: true, composed: true, pointerId: 1, button: 0 },
+            ...{ clientX: box.left + box.width * along, clientY: box.top + box.height / 2 },
+          }),
+        );
+      send(plane.querySelector('[data-id="value.0"]')!, 'pointerdown', 0.5);
+      for (let step = 0; step <= 30; ++step) send(plane, 'pointermove', 0.5 + step / 100);
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      const { state } = element as unknown as { state: { value: number[][] } };
+      const before = JSON.stringify(state.value[0]);
+      send(plane, 'pointermove', 0.5);
+      send(plane, 'pointerup', 0.5);
+      const after = (element as unknown as { state: { value: number[][] } }).state.value[0];
+      return { changes, at: [before, JSON.stringify(after)] };
+    });
+    expect(changes).toBe(2);
+    // let go before the next frame, elsewhere: there it is
+    expect(at[0]).not.toBe(at[1]);
+    await page.context().close();
+  });
+
   it('is dragged by the pointer, and the picture is computed with it', async () => {
     const { page, lab } = await open('preset="three-tokens"');
     const value = tip(lab, 'value 1').locator('.dot');

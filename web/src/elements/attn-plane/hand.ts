@@ -33,6 +33,8 @@ const farthest = 99;
 export class Hand {
   private grip: Grip | null = null;
   private grips = 0;
+  /** of the move that waits for the next frame: a pointer may tell of many in one */
+  private frame = 0;
 
   constructor(private readonly mover: Mover) {}
 
@@ -69,11 +71,20 @@ export class Hand {
     const to = this.pointUnder(event, grip.space);
     if (to[0] === grip.at[0] && to[1] === grip.at[1]) return;
     grip.at = to;
-    this.mover.move(grip.id, to, grip.gesture);
+    this.frame ||= requestAnimationFrame(this.follow);
   }
+
+  private follow = (): void => {
+    this.frame = 0;
+    if (this.grip) this.mover.move(this.grip.id, this.grip.at, this.grip.gesture);
+  };
 
   release(): void {
     if (!this.grip) return;
+    if (this.frame) {
+      cancelAnimationFrame(this.frame);
+      this.follow();
+    }
     this.grip = null;
     this.mover.endGesture();
     this.mover.requestUpdate();
