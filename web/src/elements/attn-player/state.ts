@@ -2,13 +2,13 @@
  * What a player shows, as one versioned object: what attributes, a JSON child, undo and reset all speak in. It holds
  * what a person chose and nothing that can be computed from it.
  */
-import { isConvention, type Convention } from '../../locales/locale.js';
+import type { Convention } from '../../locales/locale.js';
 import { isForeign } from '../figure/attribute.js';
-import { taught, teaching, type Teaching } from '../figure/teaching.js';
+import { taught, type Teaching } from '../figure/teaching.js';
 import type { Granularity } from '../../scene/timeline.js';
 import { valueAt, withValueAt, type Path } from './paths.js';
 import { presets } from './presets.js';
-import type { AttributeName, AttributeValues } from './schema.js';
+import { schema, type AttributeName, type AttributeValues } from './schema.js';
 
 export type Problem = Record<string, unknown>;
 
@@ -55,12 +55,18 @@ const problemPaths: Partial<Record<AttributeName, Path>> = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What differs between two problems, by the names of attributes; `problem` for whatever has none. */
-export function changedParts(before: Problem, after: Problem): string[] {
-  const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-  if (same(before, after)) return [];
-  const named = Object.entries(problemPaths).filter(([, path]) => !same(valueAt(before, path), valueAt(after, path)));
-  return ['problem', ...named.map(([name]) => name)];
+type Asked = Pick<PlayerState, 'algorithm' | 'problem'>;
+
+/** What differs, by the names of attributes; `problem` for whatever of it has none. */
+export function changedParts(before: Asked, after: Asked): string[] {
+  const differs = (path: Path): boolean =>
+    JSON.stringify(valueAt(before.problem, path)) !== JSON.stringify(valueAt(after.problem, path));
+  const named = Object.entries(problemPaths).filter(([, path]) => differs(path));
+  return [
+    ...(before.algorithm === after.algorithm ? [] : ['algorithm']),
+    ...(differs([]) ? ['problem'] : []),
+    ...named.map(([name]) => name),
+  ];
 }
 
 /** A JSON child may give any part of the state; unknown parts and wrong kinds are reported by name and left out. */
@@ -79,19 +85,19 @@ function fromJson(json: unknown, warn: (name: string, text: string) => void): Pa
     algorithm: (value) => typeof value === 'string',
     problem: isRecord,
     mistake: (value) => value === null || typeof value === 'string',
-    tokens: (value) => Array.isArray(value) && value.every((token) => typeof token === 'string'),
+    tokens: schema.tokens.accepts,
     focus: (value) => Array.isArray(value) && value.every((word) => typeof word === 'string'),
     at: (value) => value === 'end' || value === 'focus' || (typeof value === 'number' && value >= 0),
-    granularity: (value) => ['step', 'row', 'cell'].includes(String(value)),
-    speed: (value) => typeof value === 'number' && value >= 0.25 && value <= 8,
-    decimals: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 8,
-    controls: (value) => ['basic', 'full', 'none'].includes(String(value)),
+    granularity: schema.granularity.accepts,
+    speed: schema.speed.accepts,
+    decimals: schema.decimals.accepts,
+    controls: schema.controls.accepts,
     pauseAtReveal: (value) => typeof value === 'boolean',
     untrained: (value) => typeof value === 'boolean',
-    convention: (value) => value === null || isConvention(value),
-    lock: teaching.lock.accepts,
-    hide: teaching.hide.accepts,
-    goal: teaching.goal.accepts,
+    convention: (value) => value === null || schema.convention.accepts(value),
+    lock: schema.lock.accepts,
+    hide: schema.hide.accepts,
+    goal: schema.goal.accepts,
   };
   const state: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(json)) {

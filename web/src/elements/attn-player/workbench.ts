@@ -30,7 +30,7 @@ export interface WorkbenchHost extends ReactiveControllerHost {
   readonly locale: string;
   describe(error: unknown): string;
   /** whether a teacher holds one of these fixed; then it has been told */
-  refuses(parts: readonly string[]): boolean;
+  refuses(changing: () => readonly string[]): boolean;
   /** a new trace is there; `before` is the one it takes the place of, where time is to be carried over */
   adoptTrace(trace: Trace, before: Trace | null): void;
   /** somebody edited something */
@@ -119,9 +119,7 @@ export class Workbench {
     const before = this.session?.trace ?? null;
     this.notice = '';
     this.cellProblem = null;
-    const { algorithm, problem } = history.present;
-    const parts = changedParts(this.edited.problem, problem);
-    if (this.host.refuses(algorithm === this.edited.algorithm ? parts : ['algorithm', ...parts])) return;
+    if (this.host.refuses(() => changedParts(this.edited, history.present))) return;
     if (!this.compute(history.present, before, cell) || !this.session) return;
     this.history = history;
     this.changes = changesBetween(before, this.session.trace);

@@ -229,9 +229,10 @@ export abstract class Figure extends LitElement {
 
   // -- what a teacher set
 
-  /** Whether these parts are held fixed; then the reader is told. */
-  refuses(names: readonly string[]): boolean {
-    const held = names.some((name) => isNamed(this.teaching.lock, name));
+  /** Whether what changes is held fixed; then the reader is told. Asked for what that is only where something is. */
+  refuses(changing: () => readonly string[]): boolean {
+    const { lock } = this.teaching;
+    const held = lock.length > 0 && changing().some((name) => isNamed(lock, name));
     const locked = this.say('ui.locked');
     if (held) this.notice = locked;
     else if (this.notice === locked) this.notice = '';

@@ -141,8 +141,7 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
    * `gesture` (one drag, one slider) are one entry of the history.
    */
   protected change(part: Partial<ValuesOf<S>>, gesture: unknown = null): boolean {
-    const moved = Object.keys(part).filter((name) => !isSame(part[name], this.values[name]));
-    if (this.refuses(moved)) return false;
+    if (this.refuses(() => Object.keys(part).filter((name) => !isSame(part[name], this.values[name])))) return false;
     const next = { ...this.values, ...part };
     if (!this.recompute(next)) return false;
     this.notice = '';
