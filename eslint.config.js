@@ -58,10 +58,8 @@ export default defineConfig(
     languageOptions: { globals: nodeGlobals() },
   },
   {
-    files: ['web/hosts/**/*.mjs', 'web/cli/preview/reload.js'],
-    languageOptions: {
-      globals: { document: 'readonly', customElements: 'readonly', EventSource: 'readonly', location: 'readonly' },
-    },
+    files: ['web/hosts/**/*.mjs', 'web/cli/preview/reload.js', 'tests/browser/**/*.mjs'],
+    languageOptions: { globals: readonly(['document', 'customElements', 'EventSource', 'location', 'Event']) },
   },
   {
     files: ['web/src/**/*.ts'],
@@ -97,7 +95,9 @@ function nodeGlobals() {
     'setInterval',
     'clearInterval',
   ];
-  return Object.fromEntries(
-    [...names, 'performance', 'structuredClone', 'fetch', 'AbortController'].map((name) => [name, 'readonly']),
-  );
+  return readonly([...names, 'performance', 'structuredClone', 'fetch', 'AbortController']);
+}
+
+function readonly(names) {
+  return Object.fromEntries(names.map((name) => [name, 'readonly']));
 }

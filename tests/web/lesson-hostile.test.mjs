@@ -1,4 +1,5 @@
 // Text of a lesson, whoever wrote it, cannot run script in the page of its reader.
+import fc from 'fast-check';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -106,6 +107,22 @@ describe('what would take a parser minutes, or its stack, is refused where it st
     expect(await problemsOf(lesson, { whole: true })).toEqual(['6:12 front_matter']);
   });
 });
+
+test('whatever is typed is a lesson or refused, and never more than text', async () => {
+  const signs = [...'[]()*_`:{}$|>#-+=\\<&!~^"\'/.\n\n  \t1a가\u0000\u2028', 'attn-player', 'note', '---', ':::', 'javascript:', '<script>', '](', '```']; // prettier-ignore
+  const texts = fc.array(fc.constantFrom(...signs), { maxLength: 80 }).map((all) => all.join(''));
+  await fc.assert(
+    fc.asyncProperty(texts, fc.boolean(), async (text, whole) => {
+      const source = whole ? `---\n${text}\n---\n${text}` : text;
+      const lesson = await compile(source, { whole }).catch((error) => {
+        expect([error.name, error.stack]).toEqual(['LessonError', expect.anything()]);
+        return { body: [] };
+      });
+      expect(dangers(html(lesson))).toEqual([]);
+    }),
+    { seed: 20261130, numRuns: 400 },
+  );
+}, 60_000);
 
 describe('pictures', () => {
   const folder = emptyFolder();

@@ -1,5 +1,6 @@
 /** What leaves the page: a matrix for a spreadsheet, a trace as JSON, a worked solution as LaTeX. */
 import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
 import temml from 'temml';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { presets } from '../../web/src/elements/attn-player/presets.js';
@@ -44,6 +45,19 @@ describe('a matrix as CSV', () => {
     const fields = parsed(csv(named, { locale: 'en', labels: { token: [label, 'b'] } }));
     // the label stands behind the axis' own word or an apostrophe: never first
     for (const field of fields.flat()) expect(field).not.toMatch(/^[=+@\t\r]/);
+  });
+
+  it('keeps any label whole, in a field of its own that no spreadsheet computes', () => {
+    const unit = fc.constantFrom(...'=+-@\t\r\n",;|\'가a1 ', 'HYPERLINK(', 'cmd|', '\u2212');
+    const labels = fc.sample(fc.string({ unit, minLength: 1, maxLength: 12 }), { seed: 20261130, numRuns: 400 });
+    const column = step('scores', 'input', [], labels.map(() => [1]), ['token', 'feature']); // prettier-ignore
+    const [, ...rows] = parsed(csv(column, { locale: 'en', labels: { token: labels } }));
+    expect(rows).toHaveLength(labels.length);
+    rows.forEach(([field = '', number], row) => {
+      expect(number).toBe('1');
+      expect(field.endsWith(labels[row]!)).toBe(true);
+      expect(field).not.toMatch(/^[=+\-@\t\r]/);
+    });
   });
 
   it('keeps quotes, commas and lines of a label in one field', () => {
@@ -116,6 +130,18 @@ describe('a worked solution', () => {
     );
     const labels = { query: ['\\write18{rm}', 'b'] };
     expect(latex(run('two-words'), { ...options, title: '\\input{x}', labels })).not.toMatch(/\\(input|write18)/);
+  });
+
+  it('leaves none in anything at all', () => {
+    const unit = fc.constantFrom(...'\\{}$&%#_~^<>|"\n\u0000a가 ', '\\input{', '\\write18{', '^^5c', '\\end{document}');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 30 }), (text) => {
+        // what is written instead of a sign, taken away, leaves letters
+        const rest = escaped(text).replaceAll(/\\text(?:backslash|asciitilde|asciicircum|less|greater|bar|quotedbl)\{\}|\\[&%$#_{}]|\$-\$|\$\\surd\$/g, ''); // prettier-ignore
+        expect(rest).not.toMatch(/[\\{}$&%#_~^<>|"\u0000\n]/);
+      }),
+      { seed: 20261130 },
+    );
   });
 
   it('brings kotex for Korean, and only then', () => {
