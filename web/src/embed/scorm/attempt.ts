@@ -1,4 +1,5 @@
 import type { Progress } from '../../elements/attn-exercise/progress.js';
+import { answerText } from './answer-text.js';
 import type { Driver } from './driver.js';
 import { isCompleted, isPassed, scoreOf } from './report.js';
 import { pack, unpack, type Kept } from './suspend.js';
@@ -19,6 +20,8 @@ export class Attempt {
   private readonly graded: boolean[];
   private readonly kept: Kept;
   private place: number | null = null;
+  /** how many the LMS has; null: it takes none, which in 1.2 it need not */
+  private answers: number | null = null;
   private before = { completed: false, passed: false };
   /** what the LMS had is known, so that nothing of it is written over */
   private isResumed = false;
@@ -49,14 +52,15 @@ export class Attempt {
 
   async resume(): Promise<void> {
     const { driver, version } = this;
-    let [suspended, place] = ['', ''];
+    let [suspended, place, answers] = ['', '', ''];
     for (let tries = 0; tries <= patience.tries; tries++) {
       // the status last: every LMS has one, so once it is here, so are the others
-      [suspended, place] = [driver.read('cmi.suspend_data'), driver.read(version.place)];
+      [suspended, place, answers] = ['cmi.suspend_data', version.place, 'cmi.interactions._count'].map(driver.read) as [string, string, string]; // prettier-ignore
       if (driver.read(version.status) !== '') break;
       await pause();
     }
     this.before = version.reached(driver.read);
+    if (/^\d+$/.test(answers)) this.answers = Number(answers);
     this.isResumed = true;
     const earlier = unpack(suspended, this.sections.length, this.exercises.length);
     if (earlier) await this.restore(earlier, place);
@@ -107,12 +111,10 @@ export class Attempt {
     const one = this.kept.exercises[exercise];
     if (!one) return;
     one.best = Math.max(one.best ?? 0, detail.score ?? 0);
-    const count = this.driver.read('cmi.interactions._count'); // an LMS of 1.2 need not have any
-    if (/^\d+$/.test(count)) {
-      const { checked = [], answer = [] } = one.state ?? {};
-      const texts = checked.length > 0 ? checked : answer; // an open question is not checked
-      const told = { exercise, correct: detail.correct, text: texts.join(' '), at: new Date() };
-      this.driver.write(this.version.answer(`cmi.interactions.${count}`, told));
+    if (this.answers !== null) {
+      const text = one.state ? answerText(target as Element, one.state) : '';
+      const told = { exercise, correct: detail.correct, text, at: new Date() };
+      this.driver.write(this.version.answer(`cmi.interactions.${this.answers++}`, told));
     }
     this.save();
   }
