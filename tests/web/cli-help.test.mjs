@@ -1,11 +1,14 @@
 // What the command says about itself, in both languages; and what it thinks was meant.
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { filesUnder } from '../../cpp/toolchain/stamp.mjs';
 import { repo } from '../../web/build/repo.mjs';
 import { helpWords } from '../../web/cli/help.mjs';
 import { nearest } from '../../web/cli/nearest.mjs';
-import { command } from './cli-kit.mjs';
+import { errorCodes } from '../../web/src/index.ts';
+import { command, lesson } from './cli-kit.mjs';
 
 const folder = join(repo, 'web/cli/commands');
 const names = readdirSync(folder).map((file) => file.slice(0, -'.mjs'.length));
@@ -84,4 +87,31 @@ it.each([
   const { stderr, status } = await command(...args);
   expect(status).toBe(2);
   expect(stderr).toMatch(message);
+});
+
+describe('what is wrong, to somebody whose terminal is Korean', () => {
+  const korean = JSON.parse(readFileSync(join(repo, 'web/cli/help/codes.ko.json'), 'utf8'));
+
+  it('is said in Korean whatever its code', () => {
+    const sources = filesUnder(join(repo, 'web/cli'), ['.']).filter((name) => name.endsWith('.mjs'));
+    const codes = sources.flatMap(
+      (name) =>
+      [...readFileSync(join(repo, 'web/cli', name), 'utf8').matchAll(/(?:\.add|problem|wrong|warn|Error)\(\s*'([a-z]+(?:_[a-z]+)*)',|code: '([a-z_]+)'/g)].map(([, one, other]) => one ?? other), // prettier-ignore
+    );
+    const made = ['objective', 'misconception'].flatMap((what) => [`unknown_${what}`, `unasked_${what}`]);
+    expect(codes.length).toBeGreaterThan(60);
+    expect([...new Set([...codes, ...made, ...errorCodes])].filter((code) => !Object.hasOwn(korean, code))).toEqual([]);
+    for (const sentence of Object.values(korean)) expect(sentence).toMatch(hangul);
+  });
+
+  it('comes with the place, and with what it is about', async () => {
+    vi.stubEnv('LC_ALL', 'ko_KR.UTF-8');
+    const file = join(mkdtempSync(join(tmpdir(), 'attn-ko-')), 'lesson.md');
+    writeFileSync(file, lesson({ lang: 'ko', text: '<b>' }));
+    const { stdout } = await command('check', file);
+    expect(stdout).toMatch(/lesson\.md:7:1: 수업에는 HTML을 쓰지 않아요.* \(.*\) \[raw_html\]\n$/);
+    expect((await command('embed', 'attn-payer')).stderr).toMatch(
+      /그런 그림은 없어요 \('attn-payer'.*\[unknown_figure\]/,
+    );
+  });
 });

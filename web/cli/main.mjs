@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { CliError } from './cli-error.mjs';
 import { asked, helpLang, helpOf, overview } from './help.mjs';
 import { LessonError } from './problems.mjs';
+import { told } from './told.mjs';
 
 const folder = join(import.meta.dirname, 'commands');
 const names = readdirSync(folder)
@@ -35,7 +36,7 @@ export async function main(/** @type {string[]} */ args, { out, err } = terminal
   } catch (error) {
     const { name, message, code } = /** @type {Error & { code?: string }} */ (error);
     if (error instanceof LessonError) err(`${message}\n`);
-    else err(`attention-textbook: ${message}${code ? ` [${code}]` : ''}\n`);
+    else err(`attention-textbook: ${code ? `${told(code, message)} [${code}]` : message}\n`);
     const isRefusal = error instanceof LessonError || ['CliError', 'AttentionError'].includes(name);
     return code === 'usage' ? exit.usage : isRefusal ? exit.refused : exit.broken;
   }

@@ -6,9 +6,11 @@
  * @typedef {{ line: number, column: number, offset?: number | undefined }} Point
  */
 
+import { told } from './told.mjs';
+
 /** As an editor can follow it. */
 export const problemLine = (/** @type {Problem} */ { file, line, column, code, message }) =>
-  `${file}:${line}:${column}: ${message} [${code}]`;
+  `${file}:${line}:${column}: ${told(code, message)} [${code}]`;
 
 export class LessonError extends Error {
   /** @param {Problem[]} problems */

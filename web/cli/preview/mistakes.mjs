@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { h } from 'hastscript';
 import { document } from '../page.mjs';
+import { kindOf } from '../told.mjs';
 
 const texts = {
   en: { title: (/** @type {number} */ n) => (n === 1 ? 'One thing to mend' : `${n} things to mend`), lessons: 'Lessons without mistakes' }, // prettier-ignore
@@ -21,6 +22,7 @@ export function mistakesPage({ problems, lang, head, lessons = [] }) {
   const items = problems.map(({ file, line, column, message, code }) =>
     h('li', [
       h('p', { className: ['where'] }, `${file}:${line}:${column}`),
+      ...kindIn(lang, code),
       h('p', { lang: 'en' }, [message, ' ', h('code', code)]),
       ...excerpt(files.get(file)?.[line - 1], column, `${file}:${line}`),
     ]),
@@ -38,6 +40,11 @@ export function mistakesPage({ problems, lang, head, lessons = [] }) {
       ]),
     ],
   });
+}
+
+function kindIn(/** @type {string} */ lang, /** @type {string} */ code) {
+  const kind = kindOf(code, lang === 'ko' ? 'ko' : 'en');
+  return kind === undefined ? [] : [h('p', [h('b', kind)])];
 }
 
 /** A line of many thousand characters says nothing more than its neighbourhood. */
