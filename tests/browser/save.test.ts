@@ -90,6 +90,44 @@ describe.each(['attn-player', ...labs])('<%s>', (tag) => {
   });
 });
 
+/** The picture of a figure, as elements. */
+async function drawnIn(tag: string): Promise<{ page: Page; svg: string }> {
+  const { page, figure } = await opened(tag);
+  return { page, svg: (await saved(page, figure, 'svg')).bytes.toString('utf8') };
+}
+
+describe('what a picture shows as the page does', () => {
+  it('weights by how strong their colour is', async () => {
+    // the heads are made so that they look at one token, at the same word, or at all alike
+    const { page, svg } = await drawnIn('attn-heads');
+    const strengths = [...svg.matchAll(/fill="rgba\((\d+,\d+,\d+),([\d.]+)\)"/g)].map(([, , alpha]) => Number(alpha));
+    expect(new Set(strengths).size).toBeGreaterThan(3);
+    await page.context().close();
+  });
+
+  it('lines as thin as they are, also in a drawing that is stretched', async () => {
+    const { page, svg } = await drawnIn('attn-cache');
+    const widths = await page.evaluate((text) => {
+      const holder = document.createElement('div');
+      holder.append(document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true));
+      document.body.replaceChildren(holder);
+      return [...holder.querySelectorAll<SVGGraphicsElement>('[stroke-width]')].map((one) => {
+        const { a, b, c, d } = one.getCTM()!;
+        return Number(one.getAttribute('stroke-width')) * Math.sqrt(Math.abs(a * d - b * c));
+      });
+    }, svg);
+    expect(widths.length).toBeGreaterThan(10);
+    expect(Math.max(...widths)).toBeLessThanOrEqual(6);
+    await page.context().close();
+  });
+
+  it('boxes that can be opened', async () => {
+    const { page, svg } = await drawnIn('attn-block-map');
+    for (const name of ['Probabilities', 'Logits']) expect(svg).toContain(`>${name}<`);
+    await page.context().close();
+  });
+});
+
 describe('a player', () => {
   it('gives its numbers: a matrix with every digit, all steps, the solution, a program', async () => {
     const { page, figure } = await opened('attn-player', 'preset="two-words"');

@@ -64,7 +64,7 @@ export interface Drawing {
 }
 
 /** What is there to be operated, not to be looked at. */
-const OPERATED = '.controls, .share, .edits, .field, .radios, .stepper, .more, .hidden-text, attn-timeline, [aria-expanded], [role=alert], [role=status], .invitation'; // prettier-ignore
+const OPERATED = '.controls, .share, .edits, .field, .radios, .stepper, .more, .hidden-text, attn-timeline, .more-toggle, [role=alert], [role=status], .invitation'; // prettier-ignore
 const NONE = 'none';
 /** Around the whole, and the most that is left free between two parts where controls stood. */
 const margin = 16;
@@ -229,14 +229,19 @@ class Walker {
     const matrix = element.getScreenCTM();
     if (d === '' || !matrix || style.visibility !== 'visible') return this.children(element, opacity);
     const { a, b, c, d: dd, e, f } = matrix;
+    // a stroke that stays as wide however its drawing is stretched: drawing programs stretch it, so it is given thinner
+    const stretched = style.vectorEffect === 'non-scaling-stroke' ? Math.sqrt(Math.abs(a * dd - b * c)) || 1 : 1;
     this.marks.push({
       kind: 'outline',
       d,
       matrix: [a, b, c, dd, e - this.origin.x, f - this.origin.y],
-      fill: this.paint(style.fill),
-      stroke: this.paint(style.stroke),
-      strokeWidth: parseFloat(style.strokeWidth) || 0,
-      dashes: style.strokeDasharray === NONE ? [] : style.strokeDasharray.split(/[ ,]+/).map(parseFloat),
+      fill: this.paint(style.fill, Number(style.fillOpacity)),
+      stroke: this.paint(style.stroke, Number(style.strokeOpacity)),
+      strokeWidth: (parseFloat(style.strokeWidth) || 0) / stretched,
+      dashes:
+        style.strokeDasharray === NONE
+          ? []
+          : style.strokeDasharray.split(/[ ,]+/).map((dash) => parseFloat(dash) / stretched),
       opacity,
     });
   }
@@ -244,8 +249,9 @@ class Walker {
   // -- colours
 
   /** Any colour of CSS as drawing programs read it: `#rrggbb`, with `rgba(…)` for what can be seen through; or none. */
-  paint(colour: string): string {
-    const known = this.paints.get(colour);
+  paint(colour: string, opacity = 1): string {
+    const key = `${colour} ${opacity}`;
+    const known = this.paints.get(key);
     if (known !== undefined) return known;
     let found = NONE;
     if (colour !== '' && colour !== NONE && !colour.startsWith('url')) {
@@ -253,11 +259,12 @@ class Walker {
       this.pen.fillStyle = 'rgba(0,0,0,0)';
       this.pen.fillStyle = colour;
       this.pen.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0, alpha = 0] = this.pen.getImageData(0, 0, 1, 1).data;
+      const [red = 0, green = 0, blue = 0, solid = 0] = this.pen.getImageData(0, 0, 1, 1).data;
+      const alpha = Math.round(solid * opacity);
       const hex = [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
       if (alpha > 0) found = alpha === 255 ? `#${hex}` : `rgba(${red},${green},${blue},${(alpha / 255).toFixed(2)})`;
     }
-    this.paints.set(colour, found);
+    this.paints.set(key, found);
     return found;
   }
 }

@@ -31,7 +31,7 @@ function written(mark: Mark): string {
   }
   if (kind === 'picture') {
     const { x, y, width, height, canvas } = mark;
-    return tag('image', { x, y, width, height, 'xlink:href': canvas.toDataURL(), preserveAspectRatio: 'none' });
+    return tag('image', { x, y, width, height, 'xlink:href': canvas.toDataURL(), preserveAspectRatio: 'none', 'image-rendering': 'pixelated' }); // prettier-ignore
   }
   const stroke = mark.stroke === 'none' ? {} : { stroke: mark.stroke, 'stroke-width': mark.strokeWidth };
   if (kind === 'box') {
