@@ -32,6 +32,21 @@ const send = (page: Page, data: object): Promise<void> =>
   page.evaluate((one) => document.querySelector('iframe')!.contentWindow!.postMessage(one, '*'), data);
 
 describe('embed.html by itself', () => {
+  it('is of the colours of its figure, whatever the reader likes elsewhere', async () => {
+    const page = await (await host.browser.newContext({ colorScheme: 'light' })).newPage();
+    const colours = async (address: string): Promise<string[]> => {
+      await page.goto(`${host.origin}/embed.html${address}`);
+      await ready(page);
+      return page.locator('attn-player').evaluate((player) => {
+        const pen = document.createElement('canvas').getContext('2d')!;
+        return [getComputedStyle(player).getPropertyValue('--attn-surface').trim(), getComputedStyle(document.body).backgroundColor].map((colour) => ((pen.fillStyle = colour), pen.fillStyle)); // prettier-ignore
+      });
+    };
+    expect(await colours('?figure=attn-player&theme=dark')).toEqual(['#15181d', '#15181d']);
+    expect(await colours('?figure=attn-player')).toEqual(['#ffffff', '#ffffff']);
+    await page.context().close();
+  });
+
   it('shows the figure that its address names, and keeps its address up with the reader', async () => {
     const page = await (await host.browser.newContext()).newPage();
     await page.goto(`${host.origin}/embed.html#attn-player?preset=two-words&at=end&lang=ko`);

@@ -2,6 +2,7 @@
  * The script of embed.html, after the standalone one: one figure, as the address says, speaking with the page that frames
  * it. The address is this page's own, so here, and here alone, it is kept up with what the reader did.
  */
+import { dark, light, pagePalette } from '../elements/palette.js';
 import { readAddress } from './address.js';
 import { message, readMessage, type Outgoing } from './messages.js';
 
@@ -18,9 +19,17 @@ const slack = 4;
 
 const main = document.querySelector('main')!;
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(
-  ':root { color-scheme: light dark } body { margin: 0 } main { padding: 0.75rem } .fitted { overflow: hidden }',
-);
+
+/** The page is of the figure's own colours, so that its edges are not seen. */
+function dress(theme: string | null): void {
+  const palette = theme === 'dark' ? `:root {${dark}}` : theme === 'light' ? `:root {${light}}` : pagePalette;
+  sheet.replaceSync(`${palette}
+    :root { color-scheme: ${theme === 'dark' || theme === 'light' ? theme : 'light dark'} }
+    body { margin: 0; background: var(--attn-surface); color: var(--attn-ink) }
+    main { padding: 0.75rem }
+    .fitted { overflow: hidden }`);
+}
+dress(null);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 let figure: Figure | null = null;
@@ -84,6 +93,7 @@ function show(): void {
     else console.warn(`attention-textbook: <${address.tag}> has no attribute ${name}`);
   }
   figure = made;
+  dress(made.getAttribute('theme'));
   main.replaceChildren(made);
   if (address.state !== undefined) made.state = address.state;
   say({ type: 'ready', figure: address.tag });
