@@ -1,5 +1,6 @@
 /** Many players, many copies, many comings and goings on one page, as claims. */
 import type { Page } from 'playwright-core';
+import { figures } from '../../web/src/elements/figures.js';
 import { describe, expect, it } from 'vitest';
 import { cells, consoleOf, file, matrix, ready, useHost } from './harness.js';
 
@@ -207,6 +208,45 @@ describe('a div where custom elements are stripped', () => {
     });
     await allReady(page, 3);
     expect(await page.locator('attn-player').first().getAttribute('preset')).toBe('three-tokens');
+    await page.context().close();
+  });
+});
+
+describe("the page's own address", () => {
+  it('is left alone by every figure, whatever is pressed, chosen or typed in it', async () => {
+    const tags = Object.keys(figures).filter((tag) => tag !== 'attn-exercise');
+    const page = await host.open({
+      body: tags.map((tag) => `<${tag} controls="full"></${tag}>`).join(''),
+      init: () => {
+        const calls: string[] = [];
+        Object.assign(globalThis, { calls });
+        for (const name of ['pushState', 'replaceState', 'back', 'forward', 'go'] as const)
+          history[name] = () => void calls.push(name);
+      },
+    });
+    for (const tag of tags) await page.locator(`${tag} section`).first().waitFor();
+    const before = page.url();
+    const operated = await page.evaluate(async () => {
+      const all = (root: ParentNode): HTMLElement[] =>
+        [...root.querySelectorAll<HTMLElement>('*')].flatMap((one) => [
+          one,
+          ...(one.shadowRoot ? all(one.shadowRoot) : []),
+        ]);
+      let count = 0;
+      for (const one of all(document.querySelector('main')!)) {
+        if (one.matches('button, summary, a, input:not([type=file]), [role=gridcell]') && count < 4000) one.click();
+        else if (one instanceof HTMLSelectElement && one.options.length > 1) {
+          one.selectedIndex = one.options.length - 1;
+          one.dispatchEvent(new Event('change', { bubbles: true }));
+        } else continue;
+        count += 1;
+        if (count % 50 === 0) await new Promise((next) => setTimeout(next));
+      }
+      return count;
+    });
+    expect(operated).toBeGreaterThan(300);
+    expect(await page.evaluate(() => (globalThis as unknown as { calls: string[] }).calls)).toEqual([]);
+    expect(page.url()).toBe(before);
     await page.context().close();
   });
 });
