@@ -75,6 +75,11 @@ it('names a link to a lesson that is not there, where it stands', async () => {
   expect(stdout.match(/1\.md:\S+ .*unknown_page\]/g)).toEqual([expect.stringMatching(/^1\.md:7:22: .*'3\.md'/)]);
 });
 
+it('says which lessons have one number', async () => {
+  const { stdout } = await made({ 'a.md': lesson({ chapter: 2 }), 'b.md': lesson({ chapter: 2 }), 'c.md': lesson() });
+  expect(stdout.match(/\S+ .*\[same_chapter\]/g)).toEqual([expect.stringMatching(/b\.md:1:1: a\.md is chapter 2/)]);
+});
+
 it('has no worksheets where there is no exercise', async () => {
   const { tree } = await made({ '1.md': lesson() });
   const links = elements(tree, ({ tagName, properties }) => tagName === 'a' && properties.href === '#worksheet');
@@ -118,6 +123,13 @@ it.each([
   const { status, stderr } = await made(lessons);
   expect(status).toBe(1);
   expect(stderr).toContain(`[${code}]`);
+});
+
+it('can be checked as a folder: mistakes of every lesson, and what the book still lacks', async () => {
+  const folder = folderOf({ '1.md': lesson({ text: '[there](9.md)' }), '2.md': lesson({ text: '<b>' }) });
+  const { status, stdout } = await command('check', folder);
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/2\.md:7:1: .*\[raw_html\]\nwarning: .*1\.md:7:1: .*\[unknown_page\]/);
 });
 
 it('refuses to write over its own folder, and a folder that is not there', async () => {

@@ -82,6 +82,13 @@ it('prints a lesson as a frame with a link to it, under the title of the lesson'
   expect((await embed(lesson, '--for', 'myst')).stdout).toMatch(/^:::\{iframe\} my%20lesson\.html$/m);
 });
 
+it('writes the title of a lesson as the host reads it', async () => {
+  const lesson = join(mkdtempSync(join(tmpdir(), 'embed-')), 'lesson.md');
+  writeFileSync(lesson, '---\ntitle: "a {b} [c]"\nsummary: Two\n---\n\nText.\n');
+  expect((await embed(lesson, '--for', 'myst')).stdout).toContain('[a \\{b\\} \\[c\\]](lesson.html)');
+  expect((await embed(lesson, '--for', 'docusaurus')).stdout).toContain('<a href="lesson.html">{"a {b} [c]"}</a>');
+});
+
 it('refuses a lesson with its mistakes', async () => {
   const lesson = join(mkdtempSync(join(tmpdir(), 'embed-')), 'lesson.md');
   writeFileSync(lesson, '---\ntitle: A\nsummary: B\n---\n\n<b>\n');

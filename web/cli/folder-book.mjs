@@ -57,6 +57,11 @@ export async function readFolder(folder, { workshop, lang: wanted, title }) {
   const chapters = pages
     .filter((page) => page !== home)
     .map((page, at) => ({ ...page, number: page.lesson.data.chapter ?? at + 1 }));
+  chapters.forEach(({ name, lesson }, at) => {
+    const { chapter } = lesson.data;
+    const twin = chapters.slice(0, at).find((one) => chapter !== undefined && one.lesson.data.chapter === chapter);
+    if (twin) lesson.warnings.push({ file: join(folder, `${name}.md`), code: 'same_chapter', message: `${twin.name}.md is chapter ${chapter} too`, line: 1, column: 1 }); // prettier-ignore
+  });
   const book = { lang, words: { ...words, book: called }, home: home ?? emptyHome(called, lang), chapters, pages: [] };
   return { book, refused };
 }

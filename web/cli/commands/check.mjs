@@ -1,26 +1,25 @@
 /** `check lesson.md…`: every mistake of every file with its line and column; apart from them, what it still lacks. */
+import { statSync } from 'node:fs';
 import { CliError } from '../cli-error.mjs';
+import { readFolder } from '../folder-book.mjs';
 import { readLesson } from '../lesson-file.mjs';
 import { LessonError, problemLine } from '../problems.mjs';
 import { openWorkshop } from '../workshop.mjs';
 
 /** @type {import('../main.mjs').Command} */
 export default {
-  usage: 'lesson.md… [--lang ko|en] [--json]',
+  usage: 'lesson.md|folder… [--lang ko|en] [--json]',
   options: { lang: { type: 'string' }, json: { type: 'boolean', default: false } },
   async run({ values, positionals, say }) {
     if (positionals.length === 0) throw new CliError('usage', 'which lesson? check lesson.md');
-    const workshop = await openWorkshop();
+    const options = { workshop: await openWorkshop(), lang: values.lang };
     const problems = [];
     const warnings = [];
-    for (const file of positionals) {
-      try {
-        const { chapter } = await readLesson(file, { workshop, lang: values.lang });
-        warnings.push(...chapter.lesson.warnings);
-      } catch (error) {
-        if (!(error instanceof LessonError)) throw error;
-        problems.push(...error.problems);
-      }
+    for (const path of positionals) {
+      const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
+      const found = await (isFolder ? inFolder(path, options) : inLesson(path, options));
+      problems.push(...found.problems);
+      warnings.push(...found.warnings);
     }
     if (values.json) say(JSON.stringify({ problems, warnings }, null, 2));
     else {
@@ -30,3 +29,21 @@ export default {
     return problems.length > 0 ? 1 : 0;
   },
 };
+
+/** @typedef {{ workshop: import('../workshop.mjs').Workshop, lang?: string | undefined }} Options */
+
+async function inLesson(/** @type {string} */ file, /** @type {Options} */ options) {
+  try {
+    const { chapter } = await readLesson(file, options);
+    return { problems: [], warnings: chapter.lesson.warnings };
+  } catch (error) {
+    if (!(error instanceof LessonError)) throw error;
+    return { problems: error.problems, warnings: [] };
+  }
+}
+
+async function inFolder(/** @type {string} */ folder, /** @type {Options} */ options) {
+  const { book, refused } = await readFolder(folder, options);
+  const warnings = [book.home, ...book.chapters].flatMap(({ lesson }) => lesson.warnings);
+  return { problems: [...refused.values()].flat(), warnings };
+}

@@ -12,7 +12,7 @@ import { h } from 'hastscript';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { jsx } from './jsx.mjs';
-import { tablesAsMarkdown } from './markdown.mjs';
+import { linkAsMarkdown, tablesAsMarkdown } from './markdown.mjs';
 
 export const texts = {
   en: { numbers: 'The numbers as tables', files: 'Its files:' },
@@ -43,8 +43,13 @@ const frame = (/** @type {Figure} */ { tag, name, attributes, lang, inside, at, 
   return `${html(h('iframe', { src, title: name, width: '100%', height: '480' }))}${tables}\n`;
 };
 
-const lessonFrame = (/** @type {LessonFrame} */ { title, address }) =>
-  `${html(h('iframe', { src: address, title, width: '100%', height: '720' }))}\n${html(h('p', [h('a', { href: address }, title)]))}\n`;
+/** A lesson to be read where it is, and the way to it where it is not. */
+const lessonNodes = (/** @type {LessonFrame} */ { title, address }) => [
+  h('iframe', { src: address, title, width: '100%', height: '720' }),
+  h('p', [h('a', { href: address }, title)]),
+];
+
+const lessonFrame = (/** @type {LessonFrame} */ lesson) => `${lessonNodes(lesson).map((node) => html(node)).join('\n')}\n`; // prettier-ignore
 
 /** As pandoc reads attributes: a backslash takes the meaning from what follows. */
 const pandocAttribute = (/** @type {[string, string]} */ [name, value]) =>
@@ -99,7 +104,7 @@ export const hosts = {
       const tables = tablesAsMarkdown(inside, (caption) => `*${caption}*`);
       return tables ? `${widget}\n:::{dropdown} ${words.numbers}\n${tables}\n:::\n` : widget;
     },
-    lesson: ({ title, address }) => `:::{iframe} ${address}\n:width: 100%\n[${title}](${address})\n:::\n`,
+    lesson: ({ title, address }) => `:::{iframe} ${address}\n:width: 100%\n${linkAsMarkdown(title, address)}\n:::\n`,
     files: ['web/hosts/myst/attention.mjs', standalone],
     about: {
       en: 'Needs a mystmd of 2026, which has {anywidget}. Both files lie in one folder of a web space, which --at https://…/ names: MyST copies only the first by itself.',
@@ -138,6 +143,7 @@ export const hosts = {
       };
       return `import { Attention } from 'attention-textbook/react';\n\n${jsx(figure)}\n`;
     },
+    lesson: (lesson) => `${lessonNodes(lesson).map(jsx).join('\n')}\n`,
     about: {
       en: 'npm install attention-textbook, and the page is .mdx. The same component serves any page made with React.',
       ko: 'npm install attention-textbook을 하고, 쪽은 .mdx로 저장하세요. React로 만든 다른 쪽에서도 같은 컴포넌트를 써요.',

@@ -32,6 +32,9 @@ export function tablesAsMarkdown(inside, captionLine) {
   return blocks.join('\n\n');
 }
 
+export const linkAsMarkdown = (/** @type {string} */ title, /** @type {string} */ url) =>
+  print(paragraph([{ type: 'link', url, children: [text(title)] }]));
+
 const find = (/** @type {any} */ node, /** @type {string} */ name) =>
   node.children.find((/** @type {any} */ { tagName }) => tagName === name);
 
