@@ -95,7 +95,10 @@ function nodeGlobals() {
     'setInterval',
     'clearInterval',
   ];
-  return readonly([...names, 'performance', 'structuredClone', 'fetch', 'AbortController']);
+  return readonly([
+    ...names,
+    ...['performance', 'structuredClone', 'fetch', 'AbortController', 'TextEncoder', 'WebAssembly'],
+  ]);
 }
 
 function readonly(names) {

@@ -1,6 +1,7 @@
 /** Attention in float32: hand numbers, the definition in doubles, and never an n × m buffer. */
 import { describe, expect, test } from 'vitest';
 import type { FusedAttention, FusedMultiHead } from '../../web/src/index';
+import { AttentionWork } from '../../web/src/engine/kernels/attention-work';
 import { acquire, release } from '../../web/src/engine/kernels/instances';
 import { heapAfter } from './heap';
 import { attention, errorOf, expectError, random, untyped } from './support';
@@ -137,6 +138,18 @@ describe('memory', () => {
     const output = attention.fusedAttention({ query: column, key: column, value: column, ...sizes });
     expect(output.every((value) => Math.abs(value - 1) < 1e-3)).toBe(true);
     expect(next().bytes).toBeLessThan(1e6);
+  });
+
+  test('8,192 tokens of size 64 take 9 MB, of which 8.4 are what goes in and comes out', () => {
+    const [query, key, value] = [0, 1, 2].map(() => new Float32Array(8_192 * 64)) as [
+      Float32Array,
+      Float32Array,
+      Float32Array,
+    ];
+    const sizes = { heads: 1, queryLength: 8_192, keyLength: 8_192, headSize: 64 };
+    const instance = acquire();
+    AttentionWork.of({ query, key, value, ...sizes }).place(instance);
+    expect(instance.bytes).toBeLessThan(9e6);
   });
 
   test('10,000 calls leave nothing, whether they succeed or fail', () => {

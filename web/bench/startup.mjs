@@ -60,6 +60,18 @@ function hostFolder() {
     bare: '<p>1 0 1 0</p>',
     standalone: `${player}<script src="attention-textbook.standalone.js"></script>`,
     modules: `${player}<script type="module" src="elements.js"></script>`,
+    fused: `<script type="module">
+      import { fusedAttention } from './fused.js';
+      const one = Float32Array.of(1);
+      fusedAttention({ query: one, key: one, value: one, heads: 1, queryLength: 1, keyLength: 1, headSize: 1 });
+      globalThis.computed = performance.now();
+    </script>`,
+    engine: `<script type="module">
+      import { loadAttention } from './attention-textbook.js';
+      const attention = await loadAttention();
+      attention.scaledDotProductAttention({ query: [[1]], key: [[1]], value: [[1]] });
+      globalThis.computed = performance.now();
+    </script>`,
   };
   for (const [name, body] of Object.entries(pages))
     writeFileSync(
@@ -82,6 +94,8 @@ try {
   const lesson = readdirSync(join(dist, 'offline')).find((name) => name.endsWith('.en.html'));
   const cases = {
     'bare page, http': http('bare'),
+    'float32 attention alone, http': http('fused'),
+    'a trace without a figure, http': http('engine'),
     'one player, http, modules and .wasm': http('modules'),
     'one player, http, standalone script': http('standalone'),
     'bare page, file': file(join(folder, 'bare.html')),

@@ -48,12 +48,17 @@ Index finite_until(const float* from, Index count) {
   constexpr Index block = 1024;
   for (Index first = 0; first < count; first += block) {
     const Index last = std::min(first + block, count);
-    // 0 times a finite number is 0, times anything else NaN, and that stays in the sum.
-    Vec sums = splat(0);
+    // 0 times a finite number is 0, times anything else NaN, and that stays in the sum. Four sums do not wait for each
+    // other.
+    Vec sums[4] = {};
     Index i = first;
-    for (; i + 4 <= last; i += 4) sums += load(from + i) * splat(0);
-    for (; i < last; ++i) sums += splat(from[i] * 0);
-    if (!any(sums != sums)) continue;
+    for (; i + 16 <= last; i += 16) {
+      ATTN_UNROLLED
+      for (Index k = 0; k < 4; ++k) sums[k] += load(from + i + 4 * k) * splat(0);
+    }
+    for (; i < last; ++i) sums[0] += splat(from[i] * 0);
+    const Vec sum = sums[0] + sums[1] + sums[2] + sums[3];
+    if (!any(sum != sum)) continue;
     for (i = first; from[i] * 0 == 0;) ++i;
     return i;
   }

@@ -25,9 +25,10 @@ Index dense_scratch_floats(Index length) { return (length + 1) * lanes; }
 void dense(Rows<const float> input, Index count, Index length, Rows<const float> matrix, Index columns,
            Rows<float> output, float* scratch) {
   float* start = scratch + length * lanes;
-  std::fill_n(scratch, dense_scratch_floats(length), 0.0f);
+  std::fill_n(start, lanes, 0.0f);
   for (Index column = 0; column < columns; column += lanes) {
     const Index width = std::min(lanes, columns - column);
+    if (width < lanes) std::fill_n(scratch, length * lanes, 0.0f);
     for (Index t = 0; t < length; ++t) copy(matrix.row(t) + column, width, scratch + t * lanes);
     float products[most * lanes];
     for (Index row = 0; row < count;) {

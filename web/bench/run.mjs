@@ -1,0 +1,25 @@
+// In Node or in a page: whoever can be loaded, at the works asked for.
+import { graph, fused } from './contenders/onnx.mjs';
+import { load as litert } from './contenders/litert.mjs';
+import { load as ours } from './contenders/ours.mjs';
+import { load as plain } from './contenders/plain.mjs';
+import { load as tfjs } from './contenders/tfjs.mjs';
+import { compare } from './measure.mjs';
+import { works } from './work.mjs';
+
+/** @param {{ dist: string, modules: string, inNode: boolean, rounds: number, only?: string, say(text: string): void }} options */
+export async function run({ rounds, only = '', say, ...where }) {
+  const contenders = [];
+  const absent = [];
+  const loaders = { ours, 'ours, workers': (at) => ours({ ...at, cores: true }), plain, tfjs, graph, fused, litert };
+  for (const [name, load] of Object.entries(loaders)) {
+    try {
+      contenders.push(await load(where));
+    } catch (error) {
+      absent.push(`${name}: ${String(error?.message ?? error).split('\n')[0]}`);
+    }
+  }
+  const seen = contenders.filter(({ name }, i, all) => all.findIndex((other) => other.name === name) === i);
+  const names = Object.keys(works).filter((name) => name.includes(only));
+  return { ...(await compare(names, seen, { rounds, say })), absent };
+}
