@@ -1,5 +1,6 @@
-// npm run bench [-- --only=T4] [--rounds=11] [--serve]: what a user would pick instead, beside ours, in Node and in
-// Chromium. Nothing of it is a test: machines differ, and ours may lose. --serve leaves the page up for a phone to open.
+// npm run bench [-- --only=T4] [--who=LiteRT,onnx] [--in=chromium] [--rounds=11] [--serve]: what a user would pick
+// instead, beside ours, in Node and in Chromium. Nothing of it is a test: machines differ, and ours may lose. --serve
+// leaves the page up for a phone to open.
 //
 // Peers are installed here on the first run; they are no part of the package.
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ const modules = join(here, 'node_modules');
 const dist = join(repo, 'web/dist');
 const option = (name) => process.argv.find((one) => one.startsWith(`--${name}`))?.replace(/^[^=]*=/, '');
 const rounds = Number(option('rounds') ?? 11);
-const only = option('only') ?? '';
+const [only, who, place] = ['only', 'who', 'in'].map((name) => option(name) ?? '');
 const say = (text) => process.stderr.isTTY && process.stderr.write(`\r\x1b[K${text}`);
 const load = () =>
   `load ${loadavg()
@@ -33,23 +34,30 @@ const folder = await hostFolder();
 const server = await serve(folder, 0);
 try {
   if (process.argv.includes('--serve')) await forever();
+  if ('node'.includes(place)) await node();
+  if ('chromium'.includes(place)) await page();
+} finally {
+  server.close();
+  rmSync(folder, { recursive: true });
+}
+
+async function node() {
   console.log(`\nNode ${process.versions.node}, ${load()}\n`);
-  const inNode = await run({ dist: pathToFileURL(dist).href, modules, inNode: true, rounds, only, say });
-  print(inNode);
+  print(await run({ dist: pathToFileURL(dist).href, modules, inNode: true, rounds, only, who, say }));
+}
+
+async function page() {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
     console.log(`\nChromium ${browser.version()}, ${load()}\n`);
     const page = await browser.newPage();
     page.on('console', (message) => message.text().startsWith('say ') && say(message.text().slice(4)));
-    await page.goto(`${addressOf(server)}index.html?rounds=${rounds}&only=${only}`);
+    await page.goto(`${addressOf(server)}index.html?${new URLSearchParams({ rounds, only, who })}`);
     await page.waitForFunction(() => globalThis.result, undefined, { timeout: 0 });
     print(await page.evaluate(() => globalThis.result));
   } finally {
     await browser.close();
   }
-} finally {
-  server.close();
-  rmSync(folder, { recursive: true });
 }
 
 function print(result) {

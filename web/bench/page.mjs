@@ -1,4 +1,4 @@
-// The benchmark in a page: open index.html?only=T4&rounds=11, also on a phone.
+// The benchmark in a page: open index.html?only=T4&who=LiteRT&rounds=11, also on a phone.
 import { table } from './measure.mjs';
 import { run } from './run.mjs';
 
@@ -12,6 +12,7 @@ const say = (text) => {
   console.log(`say ${text}`);
 };
 const where = { dist: at('dist'), modules: at('modules'), inNode: false };
-const result = await run({ ...where, rounds: Number(asked.get('rounds')) || 11, only: asked.get('only') ?? '', say });
+const [only, who] = ['only', 'who'].map((name) => asked.get(name) ?? '');
+const result = await run({ ...where, rounds: Number(asked.get('rounds')) || 11, only, who, say });
 shown.textContent = [table(result), ...result.absent.map((line) => `not here: ${line}`)].join('\n');
 globalThis.result = result;

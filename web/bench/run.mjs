@@ -7,8 +7,8 @@ import { load as tfjs } from './contenders/tfjs.mjs';
 import { compare } from './measure.mjs';
 import { works } from './work.mjs';
 
-/** @param {{ dist: string, modules: string, inNode: boolean, rounds: number, only?: string, say(text: string): void }} options */
-export async function run({ rounds, only = '', say, ...where }) {
+/** @param {{ dist: string, modules: string, inNode: boolean, rounds: number, only?: string, who?: string, say(text: string): void }} options */
+export async function run({ rounds, only = '', who = '', say, ...where }) {
   const contenders = [];
   const absent = [];
   const loaders = { ours, 'ours, workers': (at) => ours({ ...at, cores: true }), plain, tfjs, graph, fused, litert };
@@ -19,7 +19,11 @@ export async function run({ rounds, only = '', say, ...where }) {
       absent.push(`${name}: ${String(error?.message ?? error).split('\n')[0]}`);
     }
   }
-  const seen = contenders.filter(({ name }, i, all) => all.findIndex((other) => other.name === name) === i);
+  const wanted = who.split(',');
+  const seen = contenders.filter(
+    ({ name }, i, all) =>
+      all.findIndex((other) => other.name === name) === i && (i === 0 || wanted.some((part) => name.includes(part))),
+  );
   const names = Object.keys(works).filter((name) => name.includes(only));
   return { ...(await compare(names, seen, { rounds, say })), absent };
 }
