@@ -143,7 +143,7 @@ describe('workers', () => {
       Worker.prototype.postMessage = function (message, ...rest) {
         if (!('calls' in message) || workers.includes(this)) return postMessage.call(this, message, ...rest);
         workers.push(this);
-        return postMessage.call(this, { row: 0, calls: [['no such kernel', []]], blocks: [] });
+        return postMessage.call(this, { ...message, calls: [['no such kernel', []]] });
       };
       const whole = fused.fusedMultiHead(layer);
       let equal = true;

@@ -7,11 +7,11 @@ import type { Block } from './work';
 type Message =
   | { module: WebAssembly.Module }
   | { end: number; at: number; floats: Float32Array }
-  | { row: number; calls: [name: 'attend' | 'project', numbers: number[]][]; blocks: Block[] };
+  | { id: number; calls: [name: 'attend' | 'project', numbers: number[]][]; blocks: Block[] };
 
-/** Which part is done, by its first row; none when it has only come to be. */
+/** To an order, by its number; without one when the worker has only come to be. */
 interface Answer {
-  row?: number;
+  id?: number;
   blocks: Float32Array[];
 }
 
@@ -44,7 +44,7 @@ function script(): void {
           block.set(from.subarray(begin, begin + width), row * width);
         return block;
       });
-      answer({ row: data.row, blocks });
+      answer({ id: data.id, blocks });
     }
   };
 }
@@ -60,12 +60,14 @@ const idleMs = 5_000;
 const idle = new Set<Helper>();
 /** Whether one failed before it ran: so would the next, and a policy would report each of them. */
 let refused = false;
+/** How many there were: answers to those of a run that is over are not heard. */
+let orders = 0;
 
 export class Helper {
   /** It has the inputs of this run. */
   joined = false;
-  /** What it has to do, in order. */
-  readonly parts: Part[] = [];
+  /** What it was ordered to do in this run, by the order's number. */
+  private readonly orders = new Map<number, Part>();
   private runs = false;
   private employer: Employer | undefined;
   private end: ReturnType<typeof setTimeout> | undefined;
@@ -107,18 +109,22 @@ export class Helper {
     this.worker.postMessage(message satisfies Message, [message.floats.buffer]);
   }
 
-  give(part: Part, order: Omit<Order, 'row'>): void {
-    this.parts.push(part);
-    this.worker.postMessage({ row: part.row, ...order } satisfies Message);
+  get parts(): Part[] {
+    return [...this.orders.values()];
   }
 
-  /** The run is over. What is still being computed nobody wants, and nothing else stops it. */
+  give(part: Part, order: Omit<Order, 'id'>): void {
+    this.orders.set(++orders, part);
+    this.worker.postMessage({ id: orders, ...order } satisfies Message);
+  }
+
+  /** The run is over: what it still computes nobody wants. */
   leave(): void {
     this.employer = undefined;
     this.joined = false;
-    if (this.parts.length > 0) return this.worker.terminate();
+    this.orders.clear();
     idle.add(this);
-    this.end = setTimeout(() => this.lose(), idleMs);
+    this.end = setTimeout(() => this.dismiss(), idleMs);
   }
 
   private employ(employer: Employer): this {
@@ -129,19 +135,26 @@ export class Helper {
     return this;
   }
 
-  private hear({ row, blocks }: Answer): void {
-    const at = this.parts.findIndex((part) => part.row === row);
-    const [part] = at < 0 ? [] : this.parts.splice(at, 1);
-    if (part) return this.employer?.done(part, blocks);
-    this.runs = true;
-    this.employer?.ready(this);
+  private hear({ id, blocks }: Answer): void {
+    if (id === undefined) {
+      this.runs = true;
+      this.employer?.ready(this);
+      return;
+    }
+    const part = this.orders.get(id);
+    this.orders.delete(id);
+    if (part) this.employer?.done(part, blocks);
   }
 
   private lose(): void {
     refused ||= !this.runs;
+    this.dismiss();
+    this.employer?.lost(this);
+  }
+
+  private dismiss(): void {
     idle.delete(this);
     this.joined = false;
     this.worker.terminate();
-    this.employer?.lost(this);
   }
 }

@@ -1,5 +1,7 @@
 /**
- * What is left of a work. Its shared rows are taken from both ends: here from the first on, by helpers from the last.
+ * What is left of a work. Its shared rows are taken from both ends: here from the first on, by helpers from the last. When
+ * nothing else is left, what helpers have but have not done is computed here as well, and whoever is first has done it:
+ * nobody waits for a worker that the machine has no core for.
  */
 import type { Instance } from './instance';
 import type { Work } from './work';
@@ -20,8 +22,11 @@ export class Run {
   /** what is computed here, up to `end` */
   private row = 0;
   private end: number;
-  private lent = 0;
+  /** with helpers, and back from them undone */
+  private readonly lent: Part[] = [];
   private readonly returned: Part[] = [];
+  /** what is computed here though a helper has it */
+  private twice: Part | undefined;
   private done = 0;
   private operations = first;
   /** multiplications, each with its addition */
@@ -32,21 +37,13 @@ export class Run {
     private readonly instance: Instance,
   ) {
     this.end = work.shared;
-    this.total = this.costOf({ row: 0, count: work.rows });
+    this.total = this.costOf(0, work.rows);
   }
 
   /** From 0 to 1, and 1 only at the end. */
   get progress(): number {
-    return this.left || this.lent > 0 || this.end < this.work.rows ? Math.min(this.done / this.total, 1 - 2 ** -32) : 1;
-  }
-
-  /** Whether there is nothing to do here until somebody gives back what was lent. */
-  get waits(): boolean {
-    return !this.left && this.lent > 0;
-  }
-
-  private get left(): boolean {
-    return this.row < this.end || this.returned.length > 0;
+    const left = this.row < this.end || this.returned.length > 0 || this.lent.length > 0 || this.end < this.work.rows;
+    return left ? Math.min(this.done / this.total, 1 - 2 ** -32) : 1;
   }
 
   /** For so many milliseconds, but eight rows at least. */
@@ -62,12 +59,12 @@ export class Run {
     }
   }
 
-  /** Goes on to what was given back undone, then to the rows that wait for all others. */
+  /** Goes on to what was given back undone, to what others have not done yet, then to the rows that wait for all. */
   private next(): boolean {
     if (this.row < this.end) return true;
-    const part = this.returned.pop();
+    const part = this.returned.pop() ?? (this.twice = this.lent.pop());
     if (part) [this.row, this.end] = [part.row, part.row + part.count];
-    else if (this.lent === 0) [this.row, this.end] = [Math.max(this.row, this.work.shared), this.work.rows];
+    else [this.row, this.end] = [Math.max(this.row, this.work.shared), this.work.rows];
     return this.row < this.end;
   }
 
@@ -85,29 +82,41 @@ export class Run {
 
   /** Rows for a helper to compute, about so many; none when there are none left. */
   lend(about: number): Part | undefined {
-    if (this.end > this.work.shared) return undefined;
+    if (this.end > this.work.shared || this.twice) return undefined;
     const count = this.work.part(this.end, about);
     if (count === 0 || this.end - count < this.row) return undefined;
     this.end -= count;
-    this.lent += count;
-    return { row: this.end, count };
+    const part = { row: this.end, count };
+    this.lent.push(part);
+    return part;
   }
 
-  /** What was lent is done: its results are in memory. */
-  settle(part: Part): void {
-    this.lent -= part.count;
-    this.done += this.costOf(part);
+  /** What was lent is done; whether its results are wanted still. */
+  settle(part: Part): boolean {
+    if (part === this.twice && this.row < this.end) {
+      this.done += this.costOf(this.row, this.end);
+      this.row = this.end;
+      return true;
+    }
+    if (!this.forget(part)) return false;
+    this.done += this.costOf(part.row, part.row + part.count);
+    return true;
   }
 
   /** What was lent comes back undone. */
   giveBack(part: Part): void {
-    this.lent -= part.count;
-    this.returned.push(part);
+    if (this.forget(part)) this.returned.push(part);
   }
 
-  private costOf({ row, count }: Part): number {
+  private forget(part: Part): boolean {
+    const at = this.lent.indexOf(part);
+    if (at >= 0) this.lent.splice(at, 1);
+    return at >= 0;
+  }
+
+  private costOf(row: number, end: number): number {
     let cost = 0;
-    for (const end = row + count; row < end; ++row) cost += this.work.cost(row);
+    for (; row < end; ++row) cost += this.work.cost(row);
     return cost;
   }
 }

@@ -37,7 +37,7 @@ export async function inSlices(of: () => Work, options: SliceOptions = {}): Prom
       run.compute(team?.works ? Math.min(budgetMs, soon) : budgetMs);
       onProgress?.(run.progress);
       if (run.progress === 1) return work.take(instance);
-      await (run.waits && team ? team.news() : pause());
+      await pause();
     }
   } finally {
     team?.leave();

@@ -1,7 +1,7 @@
 /**
  * Helpers for one run: plain workers, each with the kernels and a memory of its own, laid out as the page's. They are sent
  * the inputs once, then calls to make and which numbers to send back. No SharedArrayBuffer: that needs headers which hosts
- * of courses do not set. Whoever is refused, or lost, is not missed: the page computes what they would have.
+ * of courses do not set. Whoever is refused, lost or late is not missed: the page computes what they would have.
  */
 import type { Calls, Instance } from './instance';
 import { Helper } from './helper';
@@ -18,7 +18,6 @@ const [leastRows, mostRows] = [64, 256];
 export class Team {
   private helpers: Helper[];
   private readonly about: number;
-  private tell = (): void => {};
 
   constructor(
     private readonly run: Run,
@@ -38,11 +37,6 @@ export class Team {
   /** Whether anybody computes besides the page. */
   get works(): boolean {
     return this.helpers.some(({ parts }) => parts.length > 0);
-  }
-
-  /** Until a helper has said something. */
-  news(): Promise<void> {
-    return new Promise((resolve) => (this.tell = resolve));
   }
 
   /** Gives everybody something to do, as long as there is. */
@@ -70,22 +64,19 @@ export class Team {
     const { at, floats } = this.work.inputsIn(this.instance);
     helper.join({ end: this.work.end, at, floats });
     this.feed();
-    this.tell();
   }
 
   private receive(part: Part, blocks: Float32Array[]): void {
+    if (!this.run.settle(part)) return;
     this.work.gives(part.row, part.count).forEach(({ at, rows, width, stride }, i) => {
       for (let row = 0; row < rows; ++row)
         this.instance.put(at + 4 * row * stride, blocks[i]!.subarray(row * width, (row + 1) * width));
     });
-    this.run.settle(part);
     this.feed();
-    this.tell();
   }
 
   private miss(helper: Helper): void {
     this.helpers = this.helpers.filter((other) => other !== helper);
     for (const part of helper.parts) this.run.giveBack(part);
-    this.tell();
   }
 }
