@@ -9,9 +9,9 @@ import { gzipSync } from 'node:zlib';
  * noticed; where the kilobytes are, and what was tried, is in web/README.md.
  */
 export const BUDGETS = {
-  'attention-textbook.standalone.js': 306,
+  'attention-textbook.standalone.js': 311,
   'attention-textbook.js': 13,
-  'fused.js': 17,
+  'fused.js': 18,
   'attention-textbook.wasm': 104,
   'elements.js': 215,
   'attention-textbook.scorm.js': 4,
