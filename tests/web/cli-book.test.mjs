@@ -69,6 +69,12 @@ it('speaks the language of its lessons, and says which lesson speaks another', a
   expect(stdout).toMatch(/warning: .*2\.md:1:1: .*\[other_language\]/);
 });
 
+it('is Korean where its lessons are, though none says so', async () => {
+  const { tree, stdout } = await made({ '1.md': '---\ntitle: 어텐션\nsummary: 한 줄\n---\n\n글.\n' });
+  expect(elements(tree, ({ tagName }) => tagName === 'html')[0].properties.lang).toBe('ko');
+  expect(stdout).not.toContain('other_language');
+});
+
 it('names a link to a lesson that is not there, where it stands', async () => {
   const { stdout, status } = await made({ '1.md': lesson({ text: 'See [that](2.md) and [this](3.md#a).' }), '2.md': lesson() }); // prettier-ignore
   expect(status).toBe(0);

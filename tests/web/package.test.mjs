@@ -67,7 +67,7 @@ describe('the package', () => {
       ]),
     );
     const allowed =
-      /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|web\/hosts\/|web\/cli\/(?!gallery\/|.*\.ts$)|web\/dist\/(?!textbook|offline))/;
+      /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|web\/hosts\/|web\/lessons\/README(\.ko)?\.md|web\/cli\/(?!gallery\/|.*\.ts$)|web\/dist\/(?!textbook|offline))/;
     expect(files.filter((file) => !allowed.test(file))).toEqual([]);
   });
 

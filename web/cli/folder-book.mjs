@@ -8,7 +8,7 @@ import { visit } from 'unist-util-visit';
 import { readWords } from './book.mjs';
 import { CliError } from './cli-error.mjs';
 import { readFrontMatter } from './front-matter.mjs';
-import { checkLang } from './lesson-file.mjs';
+import { checkLang, languageOf } from './lesson-file.mjs';
 import { lessonReader } from './lesson-reader.mjs';
 import { pageIn } from './links.mjs';
 import { LessonError, Problems } from './problems.mjs';
@@ -40,7 +40,7 @@ export async function readFolder(folder, { workshop, lang: wanted, title }) {
   for (const { name, lang: own } of lessons) {
     try {
       const lesson = await read(name);
-      if (own !== undefined && own !== lang)
+      if (own !== lang)
         lesson.warnings.push({ file: join(folder, `${name}.md`), code: 'other_language', message: `this lesson is in '${own}', the book in '${lang}'`, line: 1, column: 1 }); // prettier-ignore
       pages.push({ name, lesson });
     } catch (error) {
@@ -99,8 +99,8 @@ function inOrder(/** @type {string} */ folder) {
   return names
     .map((name) => {
       const file = join(folder, `${name}.md`);
-      const { lang, chapter = Infinity } = readFrontMatter(readText(file), new Problems(file)).data;
-      return { name, lang, chapter };
+      const { data } = readFrontMatter(readText(file), new Problems(file));
+      return { name, lang: languageOf(data), chapter: data.chapter ?? Infinity };
     })
     .sort((a, b) => (a.chapter === b.chapter ? byName(a.name, b.name) : a.chapter - b.chapter));
 }

@@ -17,12 +17,16 @@ import { siteScripts, siteStyles } from './site-scripts.mjs';
  */
 export async function readLesson(file, { workshop, lang: wanted }) {
   const source = readText(file);
-  const lang = checkLang(wanted) ?? readFrontMatter(source, new Problems(file)).data.lang ?? 'en';
+  const lang = checkLang(wanted) ?? languageOf(readFrontMatter(source, new Problems(file)).data);
   // the licence and the name of our book are not the author's
   const words = { ...readWords(lang), book: '', licence: '' };
   const lesson = await compileLesson(source, { file, folder: dirname(resolve(file)), lang, words, workshop });
   return { chapter: { name: basename(file, extname(file)), lesson }, words };
 }
+
+/** As it says, or as its title and summary are written. */
+export const languageOf = (/** @type {import('./front-matter.mjs').FrontMatter} */ { lang, title, summary }) =>
+  lang ?? (/[가-힣]/.test(title + summary) ? 'ko' : 'en');
 
 /** What every page of a lesson looks like and does; `made` are the scripts of a whole book, `figures` the standalone one. */
 export async function pageParts(
