@@ -6,9 +6,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TextDecoder } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repo } from '../../web/build/repo.mjs';
 import { lesson } from './cli-kit.mjs';
+
+vi.setConfig({ testTimeout: 60_000 }); // each starts a process that loads the compiler
 
 const bin = join(repo, 'web/cli/attention-textbook.mjs');
 let folder;

@@ -123,7 +123,7 @@ describe('the package', () => {
     expect(await (await fetch(address)).text()).toContain('<h1>My first lesson</h1>');
     serving.kill('SIGINT');
     expect(await new Promise((resolve) => serving.once('exit', resolve))).toBe(0);
-  });
+  }, 60_000);
 
   it('prints what to paste, and its React component writes the tables on a server', async () => {
     const figure = ['attn-player', 'preset=two-words', '--lang', 'ko'];
