@@ -104,6 +104,20 @@ describe('what is wrong, to somebody whose terminal is Korean', () => {
     for (const sentence of Object.values(korean)) expect(sentence).toMatch(hangul);
   });
 
+  it('is that there is none: one line, from check', async () => {
+    vi.stubEnv('LC_ALL', 'ko_KR.UTF-8');
+    const file = join(mkdtempSync(join(tmpdir(), 'attn-well-')), 'lesson.md');
+    writeFileSync(file, lesson({ lang: 'ko' }));
+    expect(await command('check', file)).toEqual({
+      status: 0,
+      stdout: `${file}: 고칠 곳이 없어요. 잘 쓰셨어요.\n`,
+      stderr: '',
+    });
+    vi.stubEnv('LC_ALL', 'C.UTF-8');
+    expect((await command('check', file)).stdout).toMatch(/^.*lesson\.md: nothing to mend, well done\.\n$/);
+    expect(JSON.parse((await command('check', file, '--json')).stdout)).toEqual({ problems: [], warnings: [] });
+  });
+
   it('comes with the place, and with what it is about', async () => {
     vi.stubEnv('LC_ALL', 'ko_KR.UTF-8');
     const file = join(mkdtempSync(join(tmpdir(), 'attn-ko-')), 'lesson.md');

@@ -1,6 +1,6 @@
 // The lesson language: what each directive becomes, and how a mistake in it is told.
 import { describe, expect, test } from 'vitest';
-import { compile, elements, html, parse, problemsOf, textOf } from './lesson-kit.mjs';
+import { compile, elements, html, offset, parse, problemsOf, textOf } from './lesson-kit.mjs';
 
 const player = (lesson) => elements(parse(html(lesson)), ({ tagName }) => tagName === 'attn-player')[0];
 const tables = (tree) => elements(tree, ({ tagName }) => tagName === 'table');
@@ -64,6 +64,35 @@ describe('::attn-player', () => {
   test('counts figures', async () => {
     const text = html(await compile('::attn-player{preset="two-words"}\n\n::attn-player{preset="self-small"}'));
     expect(text).toMatch(/Figure 1[\s\S]*Figure 2/);
+  });
+});
+
+describe('what a teacher sets', () => {
+  const told = async (text) =>
+    (await compile(text)).warnings.map(({ code, line, column }) => `${line - offset}:${column} ${code}`);
+
+  test('a goal in a step, or a cell, that the figure does not have is a warning at its place, in a lab too', async () => {
+    expect(await told('::attn-player{preset="two-words" goal="weigths[1,1] > 0.9"}')).toEqual([
+      '1:34 unreachable_goal',
+    ]);
+    expect(await told('::attn-player{preset="two-words" goal="weights[3,1] > 0.9"}')).toEqual(['1:34 out_of_range']);
+    expect(await told('::attn-mask-lab{goal="nothing[1,1] = 1"}')).toEqual(['1:17 unreachable_goal']);
+    expect(await told('::attn-cost-lab{goal="weights[1,1] = 1"}')).toEqual(['1:17 unreachable_goal']);
+    const [warning] = (await compile('::attn-player{preset="two-words" goal="weigths[1,1] > 0.9"}')).warnings;
+    expect(warning.message).toMatch(/'weigths'.* query, key, .*did you mean 'weights'/);
+  });
+
+  test('a goal that is reached before anything is done is a warning, one still to be reached is none', async () => {
+    // by hand: both keys of two-words score alike for the first query, so each weight is 0.5
+    expect(await told('::attn-player{preset="two-words" goal="weights[1,1] = 0.5"}')).toEqual(['1:34 reached_goal']);
+    expect(await told('::attn-player{preset="two-words" goal="weights[1,1] > 0.5"}')).toEqual([]);
+    expect(await told('::attn-player{preset="two-words" goal="weights[1,1] = 0.5 and weights[1,2] > 1"}')).toEqual([]);
+  });
+
+  test('a lock or a hidden control that the figure does not have is a warning', async () => {
+    expect(await told('::attn-player{preset="two-words" lock="query qury"}')).toEqual(['1:34 unknown_setting']);
+    expect(await told('::attn-scale-lab{hide="seed, sample"}')).toEqual(['1:18 unknown_setting']);
+    expect(await told('::attn-player{preset="two-words" lock="all" hide="masked-score convention"}')).toEqual([]);
   });
 });
 

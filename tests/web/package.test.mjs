@@ -74,7 +74,7 @@ describe('the package', () => {
   it('makes a lesson from nothing: new, check, build, as one file, as a folder and as a SCORM package', async () => {
     const run = (...args) => node(command, ...args);
     await run('new', 'lesson.md', '--lang', 'ko');
-    expect(await run('check', 'lesson.md')).toBe('');
+    expect(await run('check', 'lesson.md', '--lang', 'en')).toBe('lesson.md: nothing to mend, well done.\n');
     await run('build', 'lesson.md');
     const file = readFileSync(at('lesson.html'), 'utf8');
     expect(file).toContain('<html lang="ko">');

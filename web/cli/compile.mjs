@@ -47,7 +47,7 @@ export async function compileLesson(source, { file, folder, lang, words, worksho
   /** @type {LessonContext} */
   const lesson = { lang, words, workshop, figures: 0, traces, goals };
   const components = componentsOf(workshop.sources);
-  const shared = { components, problems, source: body, slots, lesson };
+  const shared = { components, problems, warnings, source: body, slots, lesson };
 
   const pipeline = unified()
     .use(remarkParse)

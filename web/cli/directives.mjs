@@ -11,7 +11,8 @@
  *   `named` says a named trace in the component's own attributes, where they are not a player's
  * @typedef {{ name: string, attributes: Record<string, string>, children: import('hast').ElementContent[],
  *   label: import('hast').ElementContent[], lesson: import('./compile.mjs').LessonContext,
- *   problem: (code: string, message: string, attribute?: string) => [] }} Use
+ *   problem: (code: string, message: string, attribute?: string) => [],
+ *   warn: (code: string, message: string, attribute: string) => void }} Use
  * @typedef {{ name: string, attributes: Record<string, string>, node: import('mdast').Nodes }} Slot
  */
 import { visit } from 'unist-util-visit';
@@ -119,9 +120,9 @@ export function remarkSlots({ components, problems, source, slots, lesson }) {
  * hast, after sanitizing: slots → components. Children come first, so a component gets them finished.
  *
  * @param {{ components: Record<string, Component>, problems: import('./problems.mjs').Problems, source: string, slots: Slot[],
- *   lesson: import('./compile.mjs').LessonContext }} options
+ *   warnings: import('./problems.mjs').Problems, lesson: import('./compile.mjs').LessonContext }} options
  */
-export function rehypeComponents({ components, problems, source, slots, lesson }) {
+export function rehypeComponents({ components, problems, warnings, source, slots, lesson }) {
   const fill = (/** @type {any} */ parent) => {
     parent.children = parent.children.flatMap((/** @type {any} */ child) => {
       if (child.type !== 'element') return [child];
@@ -139,6 +140,7 @@ export function rehypeComponents({ components, problems, source, slots, lesson }
           problems.add(code, message, attributeAt(slot.node, attribute, source));
           return [];
         },
+        warn: (code, message, attribute) => warnings.add(code, message, attributeAt(slot.node, attribute, source)),
       });
       return made ?? [];
     });

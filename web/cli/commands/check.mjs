@@ -2,8 +2,10 @@
 import { statSync } from 'node:fs';
 import { CliError } from '../cli-error.mjs';
 import { readFolder } from '../folder-book.mjs';
-import { readLesson } from '../lesson-file.mjs';
+import { helpWords } from '../help.mjs';
+import { checkLang, readLesson } from '../lesson-file.mjs';
 import { LessonError, problemLine } from '../problems.mjs';
+import { systemLang } from '../system-lang.mjs';
 import { openWorkshop } from '../workshop.mjs';
 
 /** @type {import('../main.mjs').Command} */
@@ -25,6 +27,8 @@ export default {
     else {
       for (const problem of problems) say(problemLine(problem));
       for (const warning of warnings) say(`warning: ${problemLine(warning)}`);
+      if (problems.length + warnings.length === 0)
+        say(`${positionals.join(', ')}: ${helpWords(checkLang(values.lang) ?? systemLang()).nothingWrong}`);
     }
     return problems.length > 0 ? 1 : 0;
   },

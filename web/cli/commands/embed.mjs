@@ -10,6 +10,7 @@ import { hosts, lessonAbout, lessonIn, texts } from '../embed/hosts.mjs';
 import { checkLang, readLesson } from '../lesson-file.mjs';
 import { didYouMean } from '../nearest.mjs';
 import { systemLang } from '../system-lang.mjs';
+import { told } from '../told.mjs';
 import { openWorkshop } from '../workshop.mjs';
 
 const root = join(import.meta.dirname, '../../..');
@@ -44,7 +45,7 @@ export default {
     const { lang: asked = values.lang, ...attributes } = own;
     const lang = /** @type {'en'} */ (checkLang(asked) ?? systemLang());
     const words = texts[lang];
-    print(host.figure({ ...readFigure(what, attributes, lang, workshop), lang, at, words }));
+    print(host.figure({ ...readFigure(what, attributes, { lang, workshop, note }), lang, at, words }));
     note(host.about[lang]);
     if (host.files) note([words.files, ...host.files.map(onThisMachine)].join('\n  '));
   },
@@ -58,8 +59,8 @@ const onThisMachine = (/** @type {string} */ file) => {
 function readFigure(
   /** @type {string} */ tag,
   /** @type {Record<string, string>} */ attributes,
-  /** @type {string} */ lang,
-  /** @type {import('../workshop.mjs').Workshop} */ workshop,
+  /** @type {{ lang: string, workshop: import('../workshop.mjs').Workshop, note: (line: string) => void }} */
+  { lang, workshop, note },
 ) {
   const { figures, message } = workshop.sources;
   const entry = Object.hasOwn(figures, tag) ? figures[tag] : undefined;
@@ -75,7 +76,9 @@ function readFigure(
   const problem = (/** @type {string} */ code, /** @type {string} */ message) => {
     throw new CliError(code, message);
   };
-  const inside = insideOf(tag, entry, { attributes, lesson: { workshop, lang }, problem }) ?? [];
+  const warn = (/** @type {string} */ code, /** @type {string} */ message) =>
+    note(`warning: ${told(code, message)} [${code}]`);
+  const inside = insideOf(tag, entry, { attributes, lesson: { workshop, lang }, problem, warn }) ?? [];
   return { tag, name: message(lang, titleKey(tag)), attributes, inside };
 }
 

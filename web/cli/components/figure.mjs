@@ -7,6 +7,7 @@ import { playerRules, readExample } from './example.mjs';
 import { didYouMean } from '../nearest.mjs';
 import { isCoded } from '../workshop.mjs';
 import { errorText } from './numbers.mjs';
+import { checkTeaching } from './teaching.mjs';
 
 /** @type {import('../directives.mjs').Component} */
 const player = {
@@ -28,7 +29,9 @@ export const insideOf = (tag, entry, settings) =>
 
 function playerTables(/** @type {any} */ use) {
   const example = readExample(use);
-  return example && tables(use, example);
+  if (!example) return undefined;
+  checkTeaching(use, use.lesson.workshop.sources.schema, example.trace ? [example.trace] : []);
+  return tables(use, example);
 }
 
 function framed(
@@ -73,8 +76,9 @@ const lab = (/** @type {string} */ tag, /** @type {import('../../src/elements/fi
 
 function labTables(
   /** @type {import('../../src/elements/figures.ts').FigureEntry} */ entry,
-  /** @type {import('../directives.mjs').Use} */ { attributes, lesson, problem },
+  /** @type {import('../directives.mjs').Use} */ use,
 ) {
+  const { attributes, lesson, problem } = use;
   const { attention, sources } = lesson.workshop;
   /** @type {Record<string, unknown>} */
   const values = {};
@@ -95,6 +99,7 @@ function labTables(
     const all = sources.labValues(entry.schema, values);
     const made = entry.tables?.(attention, all) ?? [];
     const counts = entry.counts?.(attention, all);
+    checkTeaching(use, entry.schema, made.map(({ trace }) => trace)); // prettier-ignore
     return [
       ...made.map(({ trace, steps }) => sources.fallback(trace, { ...options, steps })),
       ...(counts ? [sources.countsTable(counts, lesson.lang)] : []),
