@@ -104,6 +104,14 @@ describe('what is wrong, to somebody whose terminal is Korean', () => {
     for (const sentence of Object.values(korean)) expect(sentence).toMatch(hangul);
   });
 
+  it('names a line of the file alone, and what the system answers in words', async () => {
+    vi.stubEnv('LC_ALL', 'C.UTF-8');
+    const file = join(mkdtempSync(join(tmpdir(), 'attn-wrong-')), 'lesson.md');
+    writeFileSync(file, '---\ntitle: a\ntitle: b\n---\n');
+    expect((await command('check', file)).stdout).toBe(`${file}:3:1: Map keys must be unique [front_matter]\n`);
+    expect((await command('check', `${file}x`)).stderr).toContain('lesson.mdx: there is no such file');
+  });
+
   it('is that there is none: one line, from check', async () => {
     vi.stubEnv('LC_ALL', 'ko_KR.UTF-8');
     const file = join(mkdtempSync(join(tmpdir(), 'attn-well-')), 'lesson.md');

@@ -67,6 +67,16 @@ describe('::attn-player', () => {
   });
 });
 
+test('a figure that cannot be computed is a problem, unless a mistake is there to be seen', async () => {
+  expect(await problemsOf('::attn-player{query="1 0" key="1 0 0" value="1"}')).toEqual(['1:1 shape_mismatch']);
+  expect(await problemsOf('::attn-player{query="1 0; 1" key="1 0" value="1"}')).toEqual(['1:1 ragged_rows']);
+  expect(await problemsOf('::attn-player{preset="two-words" mistake="noTranspose"}')).toEqual([]);
+});
+
+test('a picture from the web is told once', async () => {
+  expect(await problemsOf('![A cat](https://cats.example/cat.png)')).toEqual(['1:1 remote_image']);
+});
+
 describe('what a teacher sets', () => {
   const told = async (text) =>
     (await compile(text)).warnings.map(({ code, line, column }) => `${line - offset}:${column} ${code}`);

@@ -10,3 +10,16 @@ export class CliError extends Error {
     this.code = code;
   }
 }
+
+/** @type {Record<string, string>} */
+const reasons = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'this is a folder, not a file',
+  ENOTDIR: 'this is a file, not a folder',
+  EACCES: 'it may not be read',
+};
+
+/** Of what the system answers by a code alone. */
+export function unreadable(/** @type {string} */ path, /** @type {any} */ { code, message }) {
+  return new CliError('unreadable', `${path}: ${reasons[code] ?? code ?? message}`);
+}

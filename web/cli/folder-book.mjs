@@ -6,7 +6,7 @@ import { readdirSync, realpathSync } from 'node:fs';
 import { basename, join, resolve, sep } from 'node:path';
 import { visit } from 'unist-util-visit';
 import { readWords } from './book.mjs';
-import { CliError } from './cli-error.mjs';
+import { CliError, unreadable } from './cli-error.mjs';
 import { readFrontMatter } from './front-matter.mjs';
 import { checkLang, languageOf } from './lesson-file.mjs';
 import { lessonReader } from './lesson-reader.mjs';
@@ -85,7 +85,7 @@ function inOrder(/** @type {string} */ folder) {
   try {
     files = readdirSync(folder);
   } catch (error) {
-    throw new CliError('unreadable', `${folder}: ${/** @type {NodeJS.ErrnoException} */ (error).code}`);
+    throw unreadable(folder, error);
   }
   const names = files
     .filter((file) => /^[^._].*\.md$/i.test(file) && !/^readme\.md$/i.test(file))

@@ -68,7 +68,7 @@ export function readFrontMatter(source, problems) {
   };
   for (const error of document.errors) {
     const isDeep = error.message.startsWith('Maximum call stack');
-    problems.add('front_matter', isDeep ? 'nested too deeply' : (error.message.split('\n')[0] ?? ''), placeOf(error.pos[0])); // prettier-ignore
+    problems.add('front_matter', isDeep ? 'nested too deeply' : error.message.replace(/ at line \d+, column \d+:?[^]*/, ''), placeOf(error.pos[0])); // prettier-ignore
   }
   if (document.errors.length > 0) return { data: nothing(), body, at };
   /** @type {import('./problems.mjs').Point | undefined} */

@@ -118,7 +118,7 @@ export function rehypeMath(/** @type {import('./problems.mjs').Problems} */ prob
         }
       } catch (error) {
         if (!(error instanceof MathError)) throw error;
-        problems.add(error.code, error.message, node.position?.start);
+        problems.add(error.code, error.message.trim(), node.position?.start);
       }
     });
   };

@@ -30,7 +30,9 @@ export function placePictures(tree, { folder, problems }) {
     const src = String(node.properties.src ?? '');
     const found = locate(src, folder);
     if (!found) {
-      problems.add('picture', `there is no picture '${src}' below the lesson's folder`, at);
+      // an address on the web was told, and taken away, before
+      if (node.properties.src !== undefined)
+        problems.add('picture', `there is no picture '${src}' below the lesson's folder`, at);
       return;
     }
     if (!node.properties.alt)

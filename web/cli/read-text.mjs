@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { TextDecoder } from 'node:util';
-import { CliError } from './cli-error.mjs';
+import { CliError, unreadable } from './cli-error.mjs';
 
 const mebibyte = 2 ** 20;
 
@@ -11,7 +11,7 @@ export function readText(/** @type {string} */ file) {
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    throw new CliError('unreadable', `${file}: ${/** @type {NodeJS.ErrnoException} */ (error).code}`);
+    throw unreadable(file, error);
   }
   if (bytes.length > mebibyte) throw new CliError('too_long', `${file}: a lesson has at most 1 MB of text`);
   try {

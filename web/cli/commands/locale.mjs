@@ -1,6 +1,6 @@
 /** `locale fr.json`: what a catalog of another language lacks; `--new` begins one from the English texts. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CliError } from '../cli-error.mjs';
+import { CliError, unreadable } from '../cli-error.mjs';
 import { loadSources } from '../sources.mjs';
 
 /** @type {import('../main.mjs').Command} */
@@ -31,7 +31,7 @@ function read(/** @type {string} */ file) {
     const catalog = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof catalog === 'object' && catalog !== null && !Array.isArray(catalog)) return catalog;
   } catch (error) {
-    throw new CliError('unreadable', `${file}: ${/** @type {Error} */ (error).message}`);
+    throw unreadable(file, error);
   }
   throw new CliError('no_catalog', `${file} is no object of texts by key`);
 }

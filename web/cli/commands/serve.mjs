@@ -1,6 +1,6 @@
 /** `serve lesson.md`, or a folder of lessons: shown in a browser, made anew as it is written. */
 import { existsSync } from 'node:fs';
-import { CliError } from '../cli-error.mjs';
+import { CliError, unreadable } from '../cli-error.mjs';
 import { checkLang, pageParts } from '../lesson-file.mjs';
 import { addressOf, portOf } from '../listen.mjs';
 import { maker } from '../preview/made.mjs';
@@ -31,7 +31,7 @@ export default {
   options: { port: { type: 'string', default: '4173' }, lang: { type: 'string' } },
   async run({ values, positionals: [path, ...more], say }) {
     if (path === undefined || more.length > 0) throw new CliError('usage', 'one lesson or folder: serve lesson.md');
-    if (!existsSync(path)) throw new CliError('unreadable', `${path}: ENOENT`);
+    if (!existsSync(path)) throw unreadable(path, { code: 'ENOENT' });
     const port = Number(values.port);
     if (!/^\d+$/.test(values.port) || port > 65535)
       throw new CliError('invalid_option', `--port is a number from 0 to 65535, not '${values.port}'`);

@@ -3,7 +3,7 @@
  * `{ "algorithm": "softmax", "problem": { "scores": [[1, 2, 3]] } }`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CliError } from '../cli-error.mjs';
+import { CliError, unreadable } from '../cli-error.mjs';
 import { didYouMean } from '../nearest.mjs';
 import { openWorkshop } from '../workshop.mjs';
 
@@ -58,7 +58,7 @@ function read(/** @type {string} */ file) {
   try {
     text = readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch (error) {
-    throw new CliError('unreadable', `${file}: ${/** @type {NodeJS.ErrnoException} */ (error).code}`);
+    throw unreadable(file, error);
   }
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -30,6 +30,11 @@ export const insideOf = (tag, entry, settings) =>
 function playerTables(/** @type {any} */ use) {
   const example = readExample(use);
   if (!example) return undefined;
+  // a mistake may be there to show its error
+  if (example.error && !use.attributes.mistake) {
+    use.problem(example.error.code, `this figure cannot be computed: ${example.error.message}`);
+    return undefined;
+  }
   checkTeaching(use, use.lesson.workshop.sources.schema, example.trace ? [example.trace] : []);
   return tables(use, example);
 }
