@@ -213,10 +213,11 @@ describe('a div where custom elements are stripped', () => {
 });
 
 describe("the page's own address", () => {
-  it('is left alone by every figure, whatever is pressed, chosen or typed in it', async () => {
-    const tags = Object.keys(figures).filter((tag) => tag !== 'attn-exercise');
+  const tags = Object.keys(figures).filter((tag) => tag !== 'attn-exercise');
+
+  it.each(tags)('is left alone by %s, whatever is pressed, chosen or typed in it', async (tag) => {
     const page = await host.open({
-      body: tags.map((tag) => `<${tag} controls="full"></${tag}>`).join(''),
+      body: `<${tag} controls="full"></${tag}>`,
       init: () => {
         const calls: string[] = [];
         Object.assign(globalThis, { calls });
@@ -224,7 +225,7 @@ describe("the page's own address", () => {
           history[name] = () => void calls.push(name);
       },
     });
-    for (const tag of tags) await page.locator(`${tag} section`).first().waitFor();
+    await page.locator(`${tag} section`).first().waitFor();
     const before = page.url();
     const operated = await page.evaluate(async () => {
       const all = (root: ParentNode): HTMLElement[] =>
@@ -234,7 +235,7 @@ describe("the page's own address", () => {
         ]);
       let count = 0;
       for (const one of all(document.querySelector('main')!)) {
-        if (one.matches('button, summary, a, input:not([type=file]), [role=gridcell]') && count < 4000) one.click();
+        if (one.matches('button, summary, a, input:not([type=file]), [role=gridcell]') && count < 500) one.click();
         else if (one instanceof HTMLSelectElement && one.options.length > 1) {
           one.selectedIndex = one.options.length - 1;
           one.dispatchEvent(new Event('change', { bubbles: true }));
@@ -244,7 +245,7 @@ describe("the page's own address", () => {
       }
       return count;
     });
-    expect(operated).toBeGreaterThan(300);
+    expect(operated).toBeGreaterThan(5);
     expect(await page.evaluate(() => (globalThis as unknown as { calls: string[] }).calls)).toEqual([]);
     expect(page.url()).toBe(before);
     await page.context().close();
