@@ -3,7 +3,8 @@
  * base64, because a call that gives its result at once cannot wait for a file; packed together, since they are built of
  * the same sources, they cost hardly more than one.
  */
-import { unavailable, refusal } from '../wasm-refusal';
+import { AttentionError } from '../errors';
+import { refusal, unavailable } from '../wasm-refusal';
 import { unpacked } from '../unpacked';
 import packed, { lengths } from '../wasm/kernels-{relaxed,simd,scalar}.wasm?lzma';
 import { Instance } from './instance';
@@ -46,11 +47,16 @@ function fresh(): Instance {
   try {
     return new Instance(moduleOf(best));
   } catch (thrown) {
-    if (!(thrown instanceof RangeError) || best === scalar) throw refusal(thrown);
-    // Chromium before 115 does nothing large on a page's main thread without a promise. What cannot wait is computed with
-    // the small one meanwhile.
-    void prepare();
+    if (!(thrown instanceof RangeError)) throw refusal(thrown);
+    if (best === scalar) throw new AttentionError('out_of_memory', {}, { cause: thrown });
+  }
+  // Chromium before 115 makes nothing above 4 kB on a page's main thread without a promise. What cannot wait is computed
+  // with the small one meanwhile.
+  void prepare();
+  try {
     return new Instance(moduleOf(scalar));
+  } catch (cause) {
+    throw new AttentionError('out_of_memory', {}, { cause });
   }
 }
 
@@ -61,10 +67,15 @@ let preparing = false;
 async function prepare(): Promise<void> {
   if (preparing) return;
   preparing = true;
-  const { module, instance } = await WebAssembly.instantiate(bytesOf(best));
-  modules[best] = module;
-  release(new Instance(module, instance));
-  preparing = false;
+  try {
+    const { module, instance } = await WebAssembly.instantiate(bytesOf(best));
+    modules[best] = module;
+    release(new Instance(module, instance));
+  } catch {
+    // no memory for it now; the next call asks again
+  } finally {
+    preparing = false;
+  }
 }
 
 function bytesOf(which: number): Uint8Array<ArrayBuffer> {
