@@ -75,6 +75,40 @@ describe('what is hidden', () => {
   });
 });
 
+const tags = Object.keys(figures).filter((tag) => tag !== 'attn-exercise');
+
+describe('a control', () => {
+  it.each(tags)('of %s goes by the attribute that it changes', async (tag) => {
+    const page = await lab('controls="full"', tag);
+    const names = await page
+      .locator(tag)
+      .evaluate(({ shadowRoot }) =>
+        [...shadowRoot!.querySelectorAll<HTMLElement>('.field, .radios')].map(({ dataset }) => dataset['sets']),
+      );
+    const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const known = Object.keys(figures[tag]!.schema);
+    expect(names.filter((name) => name === undefined || !known.includes(kebab(name)))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('whose id is another than the attribute is hidden and locked with it', async () => {
+    const hidden = await lab('hide="mask"', 'attn-flash');
+    expect(await hidden.locator('#causal').isVisible()).toBe(false);
+    await hidden.context().close();
+    const locked = await lab('lock="head scores"', 'attn-shapes');
+    expect(await locked.getByRole('group', { name: 'Head' }).getByRole('button').first().isDisabled()).toBe(true);
+    await locked.context().close();
+  });
+
+  it('that saves is no setting: whatever is locked or hidden, the figure can be saved', async () => {
+    const page = await lab('lock="all" hide="all"');
+    await page.locator('details.save summary').click();
+    const format = page.locator('#save-format');
+    expect([await format.isVisible(), await format.isEnabled()]).toEqual([true, true]);
+    await page.context().close();
+  });
+});
+
 describe('a goal', () => {
   it('says how far it is, and once that it is reached, to whoever sees, hears or listens', async () => {
     const page = await host.open({
@@ -111,8 +145,6 @@ describe('a goal', () => {
     await page.context().close();
   });
 });
-
-const tags = Object.keys(figures).filter((tag) => tag !== 'attn-exercise');
 
 describe('a state from elsewhere', () => {
   it.each(tags)('%s takes none of another version, and says so', async (tag) => {

@@ -88,6 +88,10 @@ describe('what a teacher sets', () => {
     expect(await told('::attn-player{preset="two-words" goal="weights[3,1] > 0.9"}')).toEqual(['1:34 out_of_range']);
     expect(await told('::attn-mask-lab{goal="nothing[1,1] = 1"}')).toEqual(['1:17 unreachable_goal']);
     expect(await told('::attn-cost-lab{goal="weights[1,1] = 1"}')).toEqual(['1:17 unreachable_goal']);
+    // of the hundreds of steps of a Transformer those that may be meant
+    const [long] = (await compile('::attn-block-map{goal="weights[1,1] > 0.9"}')).warnings;
+    expect(long.message).toMatch(/encoder\.layer\.0\.selfAttention\.head\.0\.weights, /);
+    expect(long.message.split(', ').filter((word) => !/weights$|…/.test(word)).length).toBeLessThan(3);
     const [warning] = (await compile('::attn-player{preset="two-words" goal="weigths[1,1] > 0.9"}')).warnings;
     expect(warning.message).toMatch(/'weigths'.* query, key, .*did you mean 'weights'/);
   });

@@ -35,3 +35,13 @@ export function didYouMean(/** @type {string} */ word, /** @type {Iterable<strin
   const found = nearest(word, words);
   return found === undefined ? '' : `; did you mean '${found}'?`;
 }
+
+const most = 12;
+
+/** Ids of steps, as many as one reads: those that end as what was asked for does, if there are any. */
+export function someOf(/** @type {string} */ word, /** @type {readonly string[]} */ ids) {
+  const last = `.${word.split('.').at(-1)}`;
+  const alike = ids.filter((id) => id.endsWith(last));
+  const shown = alike.length > 0 ? alike : ids;
+  return shown.slice(0, most).join(', ') + (shown.length > most ? ', …' : '');
+}

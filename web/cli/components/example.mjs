@@ -1,5 +1,5 @@
 /** What directives that show a calculation have in common: the attributes that name it, and finding a step and a cell. */
-import { didYouMean } from '../nearest.mjs';
+import { didYouMean, someOf } from '../nearest.mjs';
 
 const positive = { pattern: /^[1-9]\d{0,4}$/, hint: 'counts from 1' };
 const stepId = { required: true, pattern: /^[A-Za-z][\w.]*$/, hint: 'is the id of a step' };
@@ -71,7 +71,7 @@ export function readStep(/** @type {import('../directives.mjs').Use} */ use) {
     const ids = trace.steps.map(({ id }) => id);
     problem(
       'unknown_step',
-      `'${attributes.step}' is not a step of this example: ${ids.join(', ')}${didYouMean(String(attributes.step), ids)}`,
+      `'${attributes.step}' is not a step of this example: ${someOf(String(attributes.step), ids)}${didYouMean(String(attributes.step), ids)}`,
       'step',
     );
     return undefined;

@@ -2,7 +2,7 @@
  * What a teacher sets beside a figure's numbers is about this figure: else it would do nothing, and nobody would know. Warnings,
  * since a reader's edits may bring what is not there yet.
  */
-import { didYouMean } from '../nearest.mjs';
+import { didYouMean, someOf } from '../nearest.mjs';
 
 /**
  * @param {import('../directives.mjs').Use} use its attributes read as the schema says
@@ -25,7 +25,7 @@ export function checkTeaching({ attributes, lesson, warn }, schema, traces) {
     for (const { aim, value } of reached) {
       const step = steps.find(({ id }) => id === aim.step);
       if (!step) {
-        const has = ids.length > 0 ? `, which has ${ids.join(', ')}` : '';
+        const has = ids.length > 0 ? `, which has ${someOf(aim.step, ids)}` : '';
         warn('unreachable_goal', `'${aim.step}' is not a step of this figure${has}${didYouMean(aim.step, ids)}`, 'goal');
       } else if (Number.isNaN(value))
         warn('out_of_range', `the goal is in row ${aim.row + 1}, column ${aim.col + 1}: '${step.id}' has ${step.rows} rows and ${step.cols} columns`, 'goal'); // prettier-ignore

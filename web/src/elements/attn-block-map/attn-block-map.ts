@@ -219,6 +219,7 @@ export class AttnBlockMap extends Lab<typeof settings, Model> {
         ${
           layers > 1
             ? stepper({
+                sets: 'layer',
                 label: this.say('lab.blockMap.layer', { layers }),
                 value: Math.min(layer, layers - 1) + 1,
                 min: 1,

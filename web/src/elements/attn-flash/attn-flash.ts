@@ -199,6 +199,7 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
       }
       ${checkbox({
         id: 'causal',
+        sets: 'mask',
         label: this.say('lab.causal'),
         value: mask === 'causal',
         take: (on) => this.change({ mask: on ? 'causal' : 'none' }),

@@ -118,6 +118,7 @@ export class AttnHeads extends Lab<typeof settings, HeadsModel> {
       }
       ${checkbox({
         id: 'causal',
+        sets: 'mask',
         label: this.say('lab.causal'),
         value: mask === 'causal',
         take: (on) => this.change({ mask: on ? 'causal' : 'none' }),

@@ -112,6 +112,7 @@ export class AttnMaskLab extends Lab<typeof settings, MaskModel> {
     ): TemplateResult =>
       numberField({
         id: `${kind}-${id}`,
+        sets: 'mask',
         label: this.say(`lab.mask.${kind}.${id}`),
         value,
         min,
@@ -130,6 +131,7 @@ export class AttnMaskLab extends Lab<typeof settings, MaskModel> {
     return html`<div class="part">
       ${checkbox({
         id: kind,
+        sets: 'mask',
         label: this.say(`lab.mask.${kind}`),
         value: on,
         take: (take) => this.put(kind, take ? freshPart(kind, allowed) : undefined),

@@ -292,6 +292,7 @@ export class AttnPlane extends Lab<typeof settings, PlaneModel> {
       ${this.presetControl('lab.plane')}
       ${radios({
         id: 'query',
+        sets: 'at-query',
         label: this.say('lab.plane.query'),
         value: query,
         values: queries,
@@ -307,6 +308,7 @@ export class AttnPlane extends Lab<typeof settings, PlaneModel> {
         ${allowed[query]!.map((seen, key) =>
           checkbox({
             id: `look-${key}`,
+            sets: 'mask',
             label: this.label('key', key),
             value: seen,
             take: () => this.allow(key),
@@ -314,6 +316,7 @@ export class AttnPlane extends Lab<typeof settings, PlaneModel> {
         )}
       </fieldset>
       ${stepper({
+        sets: 'tokens',
         label: this.say('lab.plane.tokens.count', { most: mostTokens }),
         value: tokenCount(this.values),
         min: 1,

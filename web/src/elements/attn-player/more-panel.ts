@@ -54,6 +54,7 @@ export function morePanel(context: MoreContext, actions: MoreActions): TemplateR
     const count = sizeOf(state.algorithm, state.problem, measure);
     if (count === null) return nothing;
     return stepper({
+      sets: 'problem',
       label: say(`ui.${measure}s`),
       value: count,
       min: 1,
@@ -122,6 +123,7 @@ export function morePanel(context: MoreContext, actions: MoreActions): TemplateR
               kind === 'padding'
                 ? numberField({
                     id: 'padding',
+                    sets: 'mask',
                     label: say('ui.mask.padding.count'),
                     value: padding,
                     min: 0,

@@ -146,7 +146,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
     };
     return html`<div class="controls">
       ${place('query', query)} ${place('key', key)}
-      <div class="field" role="group" aria-label=${this.say('lab.positions.both')}>
+      <div class="field" data-sets="query" role="group" aria-label=${this.say('lab.positions.both')}>
         <span>${this.say('lab.positions.both')}</span>
         <span class="stepper">${both(-1, 'lab.positions.both.back')}${both(1, 'lab.positions.both.on')}</span>
       </div>

@@ -325,6 +325,7 @@ export class AttnScaleLab extends Lab<ScaleSettings, ScaleModel> {
         ${scores.map((score, index) =>
           numberField({
             id: `score-${index}`,
+            sets: 'scores',
             label: this.say('lab.scale.score.numbered', { number: index + 1 }),
             value: score,
             min: -1000,

@@ -69,6 +69,7 @@ export class AttnShapes extends Lab<ShapeSettings, ShapeModel> {
     return html`<div class="controls">
       ${this.presetControl('lab.shapes')} ${side('length')} ${side('width')} ${side('heads')} ${side('size')}
       ${stepper({
+        sets: 'head',
         label: this.say('lab.shapes.head'),
         value: model.head + 1,
         min: 1,
@@ -102,6 +103,7 @@ export class AttnShapes extends Lab<ShapeSettings, ShapeModel> {
     const field = (index: 0 | 1, id: 'rows' | 'cols'): TemplateResult =>
       numberField({
         id,
+        sets: 'shapes',
         label: this.say(`lab.shapes.${id}`),
         value: shape[index],
         min: 1,
@@ -111,6 +113,7 @@ export class AttnShapes extends Lab<ShapeSettings, ShapeModel> {
     return html`<div class="controls" role="group" aria-label=${this.say('lab.shapes.break')}>
       ${select({
         id: 'chosen',
+        sets: 'shapes',
         label: this.say('lab.shapes.break'),
         value: chosen,
         values: given,

@@ -5,6 +5,8 @@ import { live } from 'lit/directives/live.js';
 export interface Field<T> {
   /** of the control, once a figure */
   id: string;
+  /** the setting that it changes, where that has another name; '' for none */
+  sets?: string;
   label: string;
   value: T;
   take: (value: T) => void;
@@ -23,13 +25,14 @@ interface Range extends Field<number> {
 
 export const select = <T extends string | number>({
   id,
+  sets = id,
   label,
   value,
   values,
   name,
   take,
 }: Choice<T>): TemplateResult =>
-  html`<div class="field">
+  html`<div class="field" data-sets=${sets}>
     <label for=${id}>${label}</label>
     <select
       id=${id}
@@ -45,13 +48,14 @@ export const select = <T extends string | number>({
 /** The same as a row of buttons, where all that can be chosen should be seen. */
 export const radios = <T extends string | number>({
   id,
+  sets = id,
   label,
   value,
   values,
   name,
   take,
 }: Choice<T>): TemplateResult =>
-  html`<fieldset class="radios" role="radiogroup" aria-label=${label}>
+  html`<fieldset class="radios" data-sets=${sets} role="radiogroup" aria-label=${label}>
     ${values.map(
       (one) =>
         html`<label class=${one === value ? 'chosen' : ''}
@@ -66,8 +70,8 @@ export const radios = <T extends string | number>({
     )}
   </fieldset>`;
 
-export const checkbox = ({ id, label, value, take }: Field<boolean>): TemplateResult =>
-  html`<label class="field check"
+export const checkbox = ({ id, sets = id, label, value, take }: Field<boolean>): TemplateResult =>
+  html`<label class="field check" data-sets=${sets}
     ><input
       id=${id}
       type="checkbox"
@@ -85,8 +89,8 @@ function numberIn(input: HTMLInputElement, { min, max, step = 1 }: Range): numbe
 }
 
 export function numberField(field: Range): TemplateResult {
-  const { id, label, value, min, max, step = 1, take } = field;
-  return html`<div class="field number">
+  const { id, sets = id, label, value, min, max, step = 1, take } = field;
+  return html`<div class="field number" data-sets=${sets}>
     <label for=${id}>${label}</label>
     <input
       id=${id}
@@ -108,6 +112,7 @@ export function numberField(field: Range): TemplateResult {
 /** `text` is what the value is called, for the eye and for the ear; `done` when the hand lets go. */
 export const slider = ({
   id,
+  sets = id,
   label,
   value,
   min,
@@ -117,7 +122,7 @@ export const slider = ({
   take,
   done,
 }: Range & { text: string; done?: () => void }): TemplateResult =>
-  html`<div class="field sliding">
+  html`<div class="field sliding" data-sets=${sets}>
     <label for=${id}>${label}</label>
     <span class="slider"
       ><input
@@ -139,6 +144,7 @@ export const slider = ({
  * its one live region, so the number is no `<output>`.
  */
 export function stepper({
+  sets,
   label,
   value,
   min,
@@ -146,7 +152,7 @@ export function stepper({
   less,
   more,
   take,
-}: Omit<Range, 'id' | 'step'> & { less: string; more: string }): TemplateResult {
+}: Omit<Range, 'id' | 'step'> & { sets: string; less: string; more: string }): TemplateResult {
   // aria-disabled, not disabled: a button that goes dead under the finger would lose the focus
   const button = (sign: string, name: string, next: number): TemplateResult => {
     const off = next < min || next > max;
@@ -161,7 +167,7 @@ export function stepper({
       ${sign}
     </button>`;
   };
-  return html`<div class="field" role="group" aria-label=${label}>
+  return html`<div class="field" data-sets=${sets} role="group" aria-label=${label}>
     <span>${label}</span>
     <span class="stepper">${button('−', less, value - 1)}<span>${value}</span>${button('+', more, value + 1)}</span>
   </div>`;

@@ -24,6 +24,7 @@ export function sharingSlider(
   const shares = divisors(heads);
   return slider({
     id: 'shared',
+    sets: 'key-value-heads',
     label: message(locale, 'lab.shared'),
     value: shares.indexOf(keyValueHeads),
     min: 0,

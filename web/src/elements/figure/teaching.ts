@@ -58,14 +58,14 @@ export const isNamed = (list: readonly string[], name: string): boolean =>
 const groups = '.field, .radios';
 const whole = '.controls, .edits, .more-toggle';
 
-/** Brings the controls that are drawn in line: a group of them goes by the id, or the name, of what is in it. */
+/** Brings the controls that are drawn in line; each says which setting it changes (`controls.ts`). */
 export function restrain(root: ParentNode, { lock, hide }: Teaching): void {
   for (const group of root.querySelectorAll<HTMLElement>(groups)) {
-    const controls = [...group.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
-    const name = controls.map((control) => control.id || control.name).find((id) => id !== '');
-    if (name === undefined) continue;
+    const name = group.dataset['sets'] ?? '';
+    if (name === '') continue;
     group.hidden = isNamed(hide, name);
-    for (const control of controls) control.disabled = isNamed(lock, name);
+    for (const control of group.querySelectorAll<HTMLInputElement>('input, select, button'))
+      control.disabled = isNamed(lock, name);
   }
   for (const group of root.querySelectorAll<HTMLElement>(whole)) group.hidden = hide.includes('all');
 }

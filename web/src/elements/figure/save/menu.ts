@@ -201,6 +201,7 @@ export class SaveMenu {
     return html`<div class="save-choice">
       ${select({
         id: 'save-format',
+        sets: '',
         label: this.say('ui.save.what'),
         value: format,
         values: formats,
@@ -211,6 +212,7 @@ export class SaveMenu {
         format === 'csv'
           ? select({
               id: 'save-step',
+              sets: '',
               label: this.say('ui.save.matrix'),
               value: this.chosen?.id ?? '',
               values: steps.map(({ id }) => id),
