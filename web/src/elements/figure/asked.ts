@@ -61,6 +61,9 @@ export function asked(
   </button>`;
 }
 
+/** The same one every time: what did not change is not drawn again. */
+const noTrail: readonly Place[] = [];
+
 /** Where the asked number came from, and a way on to what it was made of. */
 export function answer(asking: Asking, invitation: string, narrow: boolean): TemplateResult {
   const { traces, locale, decimals, trail, ask, labels = {} } = asking;
@@ -71,7 +74,7 @@ export function answer(asking: Asking, invitation: string, narrow: boolean): Tem
     .cell=${place ?? null}
     .derivation=${trace && place ? trace.derive(place.step, place.row, place.col) : null}
     .revealed=${Infinity}
-    .trail=${trace ? trail : []}
+    .trail=${trace ? trail : noTrail}
     .labels=${labels}
     .decimals=${decimals}
     .locale=${locale}

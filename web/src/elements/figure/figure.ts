@@ -63,6 +63,9 @@ export abstract class Figure extends LitElement {
   /** what the page says once for all its figures may change */
   private readonly around = new MutationObserver(() => this.requestUpdate());
   private stale = true;
+  private wasRestrained = false;
+  /** the locale while it draws itself: asked for with every word */
+  private drawnIn: string | null = null;
   /** the goal as it stands, of what was computed last */
   private standing: { of: unknown; goal: string; aims: readonly Reached[] } | null = null;
   private unheard = (): void => undefined;
@@ -115,6 +118,10 @@ export abstract class Figure extends LitElement {
 
   /** Language and convention: what its own attributes say, or an element around it. */
   get locale(): string {
+    return this.drawnIn ?? this.heard();
+  }
+
+  private heard(): string {
     const around = this.closest('[lang]')?.getAttribute('lang');
     return writtenIn(resolveLocale(this.lang, around, document.documentElement.lang), this.convention);
   }
@@ -217,6 +224,7 @@ export abstract class Figure extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
+    this.drawnIn = this.heard();
     const dir = direction(this.locale) === 'rtl' ? 'rtl' : '';
     // said again it would have the whole figure styled again, every frame
     if (this.dir !== dir) this.dir = dir;
@@ -224,7 +232,12 @@ export abstract class Figure extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    restrain(this.renderRoot, this.teaching);
+    this.drawnIn = null;
+    const { lock, hide } = this.teaching;
+    const isRestrained = lock.length + hide.length > 0;
+    // once more when nothing is held any more
+    if (isRestrained || this.wasRestrained) restrain(this.renderRoot, this.teaching);
+    this.wasRestrained = isRestrained;
   }
 
   // -- what a teacher set

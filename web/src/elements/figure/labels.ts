@@ -24,6 +24,11 @@ export const rowLabels = (step: Step, labels: Labels, first = 0): string[] =>
 export const colLabels = (step: Step, labels: Labels, first = 0): string[] =>
   axisLabels(step.axes[1], step.cols, labels, first);
 
-/** Words given for the tokens stand for queries and for keys alike. */
-export const labelsFrom = (tokens: readonly string[]): Labels =>
-  tokens.length === 0 ? {} : { query: tokens, key: tokens, token: tokens };
+const made = new WeakMap<readonly string[], Labels>();
+
+/** Words given for the tokens stand for queries and for keys alike. Made once, so that who is given them sees no change. */
+export function labelsFrom(tokens: readonly string[]): Labels {
+  const labels = made.get(tokens) ?? (tokens.length === 0 ? {} : { query: tokens, key: tokens, token: tokens });
+  made.set(tokens, labels);
+  return labels;
+}
