@@ -68,11 +68,12 @@ export class Helper {
   joined = false;
   /** What it was ordered to do in this run, by the order's number. */
   private readonly orders = new Map<number, Part>();
-  private runs = false;
+  /** It has come to be. */
+  runs = false;
   private employer: Employer | undefined;
   private end: ReturnType<typeof setTimeout> | undefined;
 
-  /** As many as there may be; none where workers are refused. Each says when it is ready, but not before this returns. */
+  /** As many as there may be; none where workers are refused. Those that do not run yet say when they are ready. */
   static hire(count: number, module: WebAssembly.Module, employer: Employer): Helper[] {
     const helpers: Helper[] = [];
     try {
@@ -131,7 +132,6 @@ export class Helper {
     idle.delete(this);
     clearTimeout(this.end);
     this.employer = employer;
-    if (this.runs) queueMicrotask(() => this.employer?.ready(this));
     return this;
   }
 

@@ -34,7 +34,7 @@ export async function inSlices(of: () => Work, options: SliceOptions = {}): Prom
     for (;;) {
       if (signal?.aborted) throw signal.reason;
       team?.feed();
-      run.compute(team?.works ? Math.min(budgetMs, soon) : budgetMs);
+      run.compute(team?.size ? Math.min(budgetMs, soon) : budgetMs);
       onProgress?.(run.progress);
       if (run.progress === 1) return work.take(instance);
       await pause();

@@ -32,11 +32,11 @@ export class Team {
       done: (part, blocks) => this.receive(part, blocks),
       lost: (helper) => this.miss(helper),
     });
+    for (const helper of this.helpers) if (helper.runs) this.welcome(helper);
   }
 
-  /** Whether anybody computes besides the page. */
-  get works(): boolean {
-    return this.helpers.some(({ parts }) => parts.length > 0);
+  get size(): number {
+    return this.helpers.length;
   }
 
   /** Gives everybody something to do, as long as there is. */
