@@ -76,6 +76,13 @@ describe('embed.html by itself', () => {
       await page.context().close();
     },
   );
+
+  it('says so in the language that the address asks for', async () => {
+    const page = await (await host.browser.newContext({ locale: 'en-GB' })).newPage();
+    await page.goto(`${host.origin}/embed.html#attn-nothing?lang=ko`);
+    expect(await page.getByRole('alert').textContent()).toMatch(/[가-힣]/);
+    await page.context().close();
+  });
 });
 
 describe('the page around it', () => {

@@ -79,7 +79,8 @@ function show(): void {
   const address = readAddress(location.hash, location.search);
   const made = address && customElements.get(address.tag) ? (document.createElement(address.tag) as Figure) : null;
   if (!address || !made || !('state' in made)) {
-    const text = words[document.documentElement.lang === 'ko' ? 'ko' : 'en'](address?.tag ?? '');
+    const lang = new Map(address?.attributes).get('lang') ?? document.documentElement.lang;
+    const text = words[lang === 'ko' ? 'ko' : 'en'](address?.tag ?? '');
     const note = document.createElement('p');
     note.setAttribute('role', 'alert');
     note.textContent = text;
