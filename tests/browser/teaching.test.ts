@@ -52,6 +52,24 @@ describe('what is locked', () => {
     await page.context().close();
   });
 
+  it('is opened by no file from elsewhere; what was saved here can be opened', async () => {
+    const page = await lab('lock="mask"', 'attn-flash');
+    const before = await stateOf(page, 'attn-flash');
+    const give = (state: object): Promise<void> =>
+      page.locator('input[type=file]').setInputFiles({
+        name: 'saved.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify({ figure: 'attn-flash', state })),
+      });
+    await page.locator('details.save summary').click();
+    await give({ version: 1, mask: 'causal' });
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('teacher');
+    expect(await stateOf(page, 'attn-flash')).toEqual(before);
+    await give({ ...before, seed: 77 });
+    await expect.poll(async () => (await stateOf(page, 'attn-flash'))['seed']).toBe(77);
+    await page.context().close();
+  });
+
   it('can be all of it', async () => {
     const page = await lab('lock="all"');
     const enabled = await page

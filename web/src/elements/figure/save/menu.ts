@@ -57,6 +57,8 @@ const endings: Record<Format, [ending: string, type: string]> = {
   state: ['state.json', 'application/json'],
 };
 
+const lockOf = (state: unknown): string => String((state as { lock?: unknown } | null)?.lock ?? '');
+
 /** What is asked of the figure; it redraws when one of these changes. */
 export class SaveMenu {
   private format: Format = 'svg';
@@ -162,6 +164,9 @@ export class SaveMenu {
       const saved = JSON.parse((await file.text()).replace(/^\uFEFF/, '')) as { figure?: unknown; state?: unknown };
       if (saved.figure !== this.figure.localName)
         this.tell('', this.say('ui.save.foreign', { figure: String(saved.figure ?? '?') }));
+      // what a teacher locked here, a file from elsewhere does not open
+      else if (lockOf(this.figure.state) !== '' && lockOf(saved.state) !== lockOf(this.figure.state))
+        this.tell('', this.say('ui.locked'));
       else {
         this.figure.state = saved.state;
         this.tell(this.say('ui.save.opened', { name: file.name }));
