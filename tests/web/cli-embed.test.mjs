@@ -28,6 +28,14 @@ it('prints a data- div in the language asked for', async () => {
   expect(toString(div)).toContain('쿼리 1');
 });
 
+it('warns beside it of a goal or a lock that the figure does not have, and prints it all the same', async () => {
+  const { stdout, stderr, status } = await embed('attn-player', ...numbers, 'goal=nothing[1,1] > 1', 'lock=qury');
+  expect([status, stdout.includes('nothing[1,1]')]).toEqual([0, true]);
+  expect(stderr).toMatch(
+    /warning: 'qury' .*did you mean 'query'.*\[unknown_setting\]\nwarning: 'nothing' .*\[unreachable_goal\]/,
+  );
+});
+
 it('lets no setting end its attribute', async () => {
   const tokens = '"><img>';
   const { stdout } = await embed('attn-player', ...numbers, `tokens=${tokens}`, '--for', 'div');

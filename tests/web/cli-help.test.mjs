@@ -104,6 +104,15 @@ describe('what is wrong, to somebody whose terminal is Korean', () => {
     for (const sentence of Object.values(korean)) expect(sentence).toMatch(hangul);
   });
 
+  it('is no mistake where it can wait: that is said in Korean too', async () => {
+    vi.stubEnv('LC_ALL', 'ko_KR.UTF-8');
+    const file = join(mkdtempSync(join(tmpdir(), 'attn-waits-')), 'lesson.md');
+    writeFileSync(file, lesson({ lang: 'ko', text: '::attn-player{preset="two-words" goal="nothing[1,1] > 1"}' }));
+    const { stdout, status } = await command('check', file);
+    expect(stdout).toMatch(/^살펴볼 곳: .*lesson\.md:7:34: 목표로 삼은 단계가 .*\[unreachable_goal\]\n$/);
+    expect(status).toBe(0);
+  });
+
   it('names a line of the file alone, and what the system answers in words', async () => {
     vi.stubEnv('LC_ALL', 'C.UTF-8');
     const file = join(mkdtempSync(join(tmpdir(), 'attn-wrong-')), 'lesson.md');

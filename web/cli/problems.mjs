@@ -6,11 +6,17 @@
  * @typedef {{ line: number, column: number, offset?: number | undefined }} Point
  */
 
+import { systemLang } from './system-lang.mjs';
 import { told } from './told.mjs';
 
 /** As an editor can follow it. */
 export const problemLine = (/** @type {Problem} */ { file, line, column, code, message }) =>
   `${file}:${line}:${column}: ${told(code, message)} [${code}]`;
+
+/** What does not stop anything. */
+export const asWarning = (/** @type {string} */ text) => `${systemLang() === 'ko' ? '살펴볼 곳' : 'warning'}: ${text}`;
+
+export const warningLine = (/** @type {Problem} */ warning) => asWarning(problemLine(warning));
 
 export class LessonError extends Error {
   /** @param {Problem[]} problems */

@@ -5,7 +5,7 @@ import { wholeSite } from '../book-site.mjs';
 import { CliError } from '../cli-error.mjs';
 import { readFolder } from '../folder-book.mjs';
 import { pageParts } from '../lesson-file.mjs';
-import { LessonError, problemLine } from '../problems.mjs';
+import { LessonError, warningLine } from '../problems.mjs';
 import { openWorkshop } from '../workshop.mjs';
 import { writeFiles } from '../write-files.mjs';
 
@@ -26,7 +26,7 @@ export default {
     const { book, refused } = await readFolder(folder, { workshop, lang: values.lang, title: values.title });
     if (refused.size > 0) throw new LessonError([...refused.values()].flat());
     for (const { lesson } of [book.home, ...book.chapters])
-      for (const warning of lesson.warnings) say(`warning: ${problemLine(warning)}`);
+      for (const warning of lesson.warnings) say(warningLine(warning));
     const { css, made, figures } = await pageParts(workshop);
     if (values.split) writeFiles(output, wholeSite({ book, css, made, figures }));
     else

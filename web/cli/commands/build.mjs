@@ -2,7 +2,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { CliError } from '../cli-error.mjs';
 import { pageParts, readLesson } from '../lesson-file.mjs';
-import { problemLine } from '../problems.mjs';
+import { warningLine } from '../problems.mjs';
 import { singleFile, splitFile } from '../single-file.mjs';
 import { openWorkshop } from '../workshop.mjs';
 import { writeFiles } from '../write-files.mjs';
@@ -21,7 +21,7 @@ export default {
     if (resolve(output) === resolve(file)) throw new CliError('unwritable', `${output} is the lesson itself`);
     const workshop = await openWorkshop();
     const { chapter, words } = await readLesson(file, { workshop, lang: values.lang });
-    for (const warning of chapter.lesson.warnings) say(`warning: ${problemLine(warning)}`);
+    for (const warning of chapter.lesson.warnings) say(warningLine(warning));
     const parts = { chapter, words, ...(await pageParts(workshop)) };
     if (values.split) writeFiles(output, splitFile(parts));
     else writeFiles(dirname(output), { [basename(output)]: singleFile(parts) });

@@ -4,7 +4,7 @@ import { CliError } from '../cli-error.mjs';
 import { readFolder } from '../folder-book.mjs';
 import { helpWords } from '../help.mjs';
 import { checkLang, readLesson } from '../lesson-file.mjs';
-import { LessonError, problemLine } from '../problems.mjs';
+import { LessonError, problemLine, warningLine } from '../problems.mjs';
 import { systemLang } from '../system-lang.mjs';
 import { openWorkshop } from '../workshop.mjs';
 
@@ -26,7 +26,7 @@ export default {
     if (values.json) say(JSON.stringify({ problems, warnings }, null, 2));
     else {
       for (const problem of problems) say(problemLine(problem));
-      for (const warning of warnings) say(`warning: ${problemLine(warning)}`);
+      for (const warning of warnings) say(warningLine(warning));
       if (problems.length + warnings.length === 0)
         say(`${positionals.join(', ')}: ${helpWords(checkLang(values.lang) ?? systemLang()).nothingWrong}`);
     }

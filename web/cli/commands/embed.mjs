@@ -9,6 +9,7 @@ import { insideOf } from '../components/figure.mjs';
 import { hosts, lessonAbout, lessonIn, texts } from '../embed/hosts.mjs';
 import { checkLang, readLesson } from '../lesson-file.mjs';
 import { didYouMean } from '../nearest.mjs';
+import { asWarning } from '../problems.mjs';
 import { systemLang } from '../system-lang.mjs';
 import { told } from '../told.mjs';
 import { openWorkshop } from '../workshop.mjs';
@@ -77,7 +78,7 @@ function readFigure(
     throw new CliError(code, message);
   };
   const warn = (/** @type {string} */ code, /** @type {string} */ message) =>
-    note(`warning: ${told(code, message)} [${code}]`);
+    note(asWarning(`${told(code, message)} [${code}]`));
   const inside = insideOf(tag, entry, { attributes, lesson: { workshop, lang }, problem, warn }) ?? [];
   return { tag, name: message(lang, titleKey(tag)), attributes, inside };
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CliError } from '../cli-error.mjs';
 import { readFolder } from '../folder-book.mjs';
 import { pageParts, readLesson } from '../lesson-file.mjs';
-import { LessonError, problemLine } from '../problems.mjs';
+import { LessonError, warningLine } from '../problems.mjs';
 import { versions } from '../scorm/manifest.mjs';
 import { scormPackage } from '../scorm/package.mjs';
 import { readStandalone } from '../single-file.mjs';
@@ -35,8 +35,7 @@ export default {
 
     const workshop = await openWorkshop();
     const content = await (isFolder ? readLessons : readOne)(from, { workshop, lang, title });
-    for (const { lesson } of content.chapters)
-      for (const warning of lesson.warnings) say(`warning: ${problemLine(warning)}`);
+    for (const { lesson } of content.chapters) for (const warning of lesson.warnings) say(warningLine(warning));
     const runtime = readStandalone(runtimeFile);
     const whole = scormPackage({ ...content, ...(await pageParts(workshop)), version, mastery, runtime });
     writeFiles(dirname(output), { [basename(output)]: whole });

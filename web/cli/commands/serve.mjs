@@ -5,7 +5,7 @@ import { checkLang, pageParts } from '../lesson-file.mjs';
 import { addressOf, portOf } from '../listen.mjs';
 import { maker } from '../preview/made.mjs';
 import { preview } from '../preview/server.mjs';
-import { problemLine } from '../problems.mjs';
+import { problemLine, warningLine } from '../problems.mjs';
 import { systemLang } from '../system-lang.mjs';
 import { openWorkshop } from '../workshop.mjs';
 
@@ -41,7 +41,7 @@ export default {
     const make = maker(path, { workshop, parts: await pageParts(workshop), lang });
     const tell = (/** @type {import('../preview/made.mjs').Made} */ { problems, warnings }) => {
       for (const problem of problems) say(problemLine(problem));
-      for (const warning of warnings) say(`warning: ${problemLine(warning)}`);
+      for (const warning of warnings) say(warningLine(warning));
       if (problems.length === 0) say(`${new Date().toTimeString().slice(0, 8)} ${text.good}`);
     };
     const { server, stop } = await preview({ make, port, tell });
