@@ -53,6 +53,11 @@ export const styles = css`
     position: relative;
   }
 
+  /* while time runs, in a layer of its own */
+  :host([moving]) .stack {
+    will-change: transform;
+  }
+
   table,
   thead,
   tbody,

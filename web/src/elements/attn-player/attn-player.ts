@@ -343,6 +343,7 @@ export class AttnPlayer extends Figure {
         locale: this.locale,
         changes: marks(this.marking) ? bench.changes : noChanges,
         editable: settings.controls !== 'none' && !isNamed(this.teaching.lock, 'problem'),
+        moving: this.playback.playing || this.hurried,
         problem: bench.cellProblem,
       },
       onPoint: this.onPoint,

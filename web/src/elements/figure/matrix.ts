@@ -21,6 +21,8 @@ export interface ViewContext {
   drawings: Drawings;
   changes: Changes;
   editable: boolean;
+  /** time runs: what changes in one matrix has no other drawn again */
+  moving?: boolean;
   /** the prefix of the part all this is about: names leave it out */
   within?: string;
   problem: { step: string; row: number; col: number; message: string } | null;
@@ -80,6 +82,7 @@ export function matrix(step: Step, place: Place, context: ViewContext): Template
     .quietRows=${!leads}
     .above=${above}
     .editable=${isInput(step) && context.editable}
+    ?moving=${context.moving ?? false}
     hue=${hue}
   ></attn-matrix>`;
 }
