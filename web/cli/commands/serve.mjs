@@ -14,6 +14,7 @@ const texts = {
     at: (/** @type {string} */ address) => `${address} (Ctrl-C stops)`,
     taken: (/** @type {number} */ port, /** @type {number} */ free) => `port ${port} is taken, ${free} is free`,
     good: 'no mistakes',
+    made: 'made anew',
     stopped: 'stopped',
   },
   ko: {
@@ -21,6 +22,7 @@ const texts = {
     taken: (/** @type {number} */ port, /** @type {number} */ free) =>
       `포트 ${port}번은 쓰는 중이라 ${free}번을 씁니다`,
     good: '고칠 곳 없음',
+    made: '새로 만들었습니다',
     stopped: '끝냈습니다',
   },
 };
@@ -42,7 +44,9 @@ export default {
     const tell = (/** @type {import('../preview/made.mjs').Made} */ { problems, warnings }) => {
       for (const problem of problems) say(problemLine(problem));
       for (const warning of warnings) say(warningLine(warning));
-      if (problems.length === 0) say(`${new Date().toTimeString().slice(0, 8)} ${text.good}`);
+      if (problems.length > 0) return;
+      const news = warnings.length > 0 ? text.made : text.good;
+      say(`${new Date().toTimeString().slice(0, 8)} ${news}`);
     };
     const { server, stop } = await preview({ make, port, tell });
     if (port !== 0 && portOf(server) !== port) say(text.taken(port, portOf(server)));
