@@ -1,6 +1,7 @@
 /**
- * The room of a text that changes every frame. The box around it is given its height, the most that the text has needed
- * at this step, so that a new number lays out the text and nothing of the page, and what stands below is at rest.
+ * The room of a text that changes every frame. The box around it is given its height, so that a new number lays out the
+ * text and nothing of the page. While time runs that is the most that the text has needed at this step, and what stands
+ * below is at rest; else it is as high as its text.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
@@ -8,6 +9,7 @@ interface Host extends ReactiveControllerHost, Element {
   readonly renderRoot: HTMLElement | DocumentFragment;
   /** what the text is about: anew with another */
   readonly about: string;
+  readonly hurried: boolean;
 }
 
 export class Room implements ReactiveController {
@@ -36,7 +38,7 @@ export class Room implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.fit(this.host.about !== this.of);
+    this.fit(!this.host.hurried || this.host.about !== this.of);
   }
 
   private fit(anew: boolean): void {

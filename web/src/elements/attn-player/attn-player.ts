@@ -47,6 +47,9 @@ import { Workbench } from './workbench.js';
 
 const noChanges: Changes = new Map();
 
+/** Milliseconds after which a drag that rests, or a key that is held no more, is none. */
+const calmAfter = 250;
+
 /**
  * Shows the trace of an algorithm step by step: every number computed by the core in this page, every number able to say
  * where it came from.
@@ -80,6 +83,7 @@ export class AttnPlayer extends Figure {
   private initial: PlayerState = this.settings;
   /** time is dragged along, or by a key held down */
   private hurried = false;
+  private calming: ReturnType<typeof setTimeout> | undefined;
   private seen: View | null = null;
   /** what has been fitted to the width: columns have their room from the beginning, so that time changes nothing */
   private fitted: Part | View | null = null;
@@ -187,6 +191,17 @@ export class AttnPlayer extends Figure {
     if (this.trace && stage && before < ended) this.announcement = narrateStepEnd(this.trace, stage.step, this.locale);
   }
 
+  private hurry(hurried = false): void {
+    this.hurried = hurried;
+    clearTimeout(this.calming);
+    if (hurried) this.calming = setTimeout(this.calm, calmAfter);
+  }
+
+  private calm = (): void => {
+    this.hurried = false;
+    this.requestUpdate();
+  };
+
   /** The timeline leads again. */
   private leaveCell(): void {
     this.hurried = false;
@@ -200,7 +215,7 @@ export class AttnPlayer extends Figure {
     this.playback.pause();
     this.leaveCell();
     this.seek(part ? Math.max(event.detail.t, beginOf(view, part)) : event.detail.t);
-    this.hurried = event.detail.hurried ?? false;
+    this.hurry(event.detail.hurried);
   };
 
   // -- parts
@@ -236,9 +251,9 @@ export class AttnPlayer extends Figure {
   }
 
   private onMove = (event: CustomEvent<{ direction: 'forward' | 'back'; by?: 'step'; hurried?: boolean }>): void => {
-    const { direction: way, by, hurried = false } = event.detail;
+    const { direction: way, by, hurried } = event.detail;
     this.turn(way, by);
-    this.hurried = hurried;
+    this.hurry(hurried);
   };
 
   override get called(): string {
