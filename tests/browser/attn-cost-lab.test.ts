@@ -59,7 +59,7 @@ describe('counts', () => {
 
 describe('timings', () => {
   it('are measured with progress, drawn on the same axes, and cancelled by key', async () => {
-    const page = await open('size="16" length="128"');
+    const page = await open('size="256"');
     const start = lab(page).getByRole('button', { name: 'Measure here and now' });
     await start.focus();
     await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ describe('timings', () => {
   });
 
   it('end with the element', async () => {
-    const page = await open('size="16"');
+    const page = await open('size="256"');
     await lab(page).getByRole('button', { name: 'Measure here and now' }).click();
     await lab(page).getByRole('progressbar').waitFor();
     const measured = await page.evaluate(async () => {
