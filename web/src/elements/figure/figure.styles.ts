@@ -260,8 +260,11 @@ export const figureStyles = css`
     accent-color: var(--attn-accent);
   }
 
+  /* one that is longer than there is room for breaks */
   .slider output {
     min-inline-size: 2.5em;
+    white-space: normal;
+    overflow-wrap: anywhere;
   }
 
   .controls .field select {
