@@ -1,20 +1,11 @@
 // `attention-textbook book`: the lessons of a folder as one file, or as a site.
-import { mkdtempSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromHtml } from 'hast-util-from-html';
 import { toString } from 'mdast-util-to-string';
 import { describe, expect, it } from 'vitest';
-import { command, lesson } from './cli-kit.mjs';
+import { command, folderOf, lesson } from './cli-kit.mjs';
 import { elements } from './lesson-kit.mjs';
-
-/** @returns {string} a folder with these lessons, by the names of their files */
-function folderOf(lessons) {
-  const folder = join(mkdtempSync(join(tmpdir(), 'attn-book-')), 'lessons');
-  mkdirSync(folder);
-  for (const [name, text] of Object.entries(lessons)) writeFileSync(join(folder, name), text);
-  return folder;
-}
 
 async function made(lessons, ...options) {
   const folder = folderOf(lessons);

@@ -1,18 +1,9 @@
 // `attention-textbook scorm`: a lesson or a folder of lessons in, a package out.
-import { mkdtempSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { command, lesson } from './cli-kit.mjs';
-
-/** @returns {string} a folder `class` with these lessons, by the names of their files */
-function folderOf(lessons) {
-  const folder = join(mkdtempSync(join(tmpdir(), 'attn-scorm-')), 'class');
-  mkdirSync(folder);
-  for (const [name, text] of Object.entries(lessons)) writeFileSync(join(folder, name), text);
-  return folder;
-}
+import { command, folderOf, lesson } from './cli-kit.mjs';
 
 /** The text of each file in the package. */
 async function packageOf(from, ...options) {

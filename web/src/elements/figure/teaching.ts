@@ -2,7 +2,7 @@
  * What a teacher says of a figure beside its numbers: settings that are held fixed, controls that are not offered, and a
  * goal to reach. Attributes of every figure, and part of its state.
  */
-import { bad, good, setting, type Kind, type ValuesOf } from './attribute.js';
+import { bad, good, initialValues, setting, type Kind, type ValuesOf } from './attribute.js';
 import { parseGoal } from './goal.js';
 
 const isName = (word: unknown): boolean => typeof word === 'string' && /^[a-z][A-Za-z0-9-]*$/.test(word);
@@ -42,7 +42,7 @@ export const untaught = {
 
 export type Teaching = ValuesOf<typeof untaught>;
 
-export const nothingTaught: Teaching = { lock: [], hide: [], goal: '' };
+export const nothingTaught: Teaching = initialValues(untaught);
 
 /** Only what is said: a state without a teacher in it stays as short as it was. */
 export function taught({ lock, hide, goal: aim }: Teaching): Partial<Teaching> {

@@ -30,16 +30,14 @@ export async function filmOf(figure: Stepped, { signal, onPicture }: Progress): 
   [canvas.width, canvas.height] = [width, height].map((side) => 2 * Math.ceil((side * scale) / 2)) as [number, number];
 
   const parts: Blob[] = [];
-  let recorder: MediaRecorder | null = null;
+  // a canvas has to have a context before it is captured
+  canvas.getContext('2d');
+  const film = new MediaRecorder(canvas.captureStream(), { mimeType: type, videoBitsPerSecond: 4_000_000 });
+  film.ondataavailable = ({ data }) => parts.push(data);
   const ended = new Promise<void>((resolve, reject) => {
-    // a canvas has to have a context before it is captured
-    canvas.getContext('2d');
-    recorder = new MediaRecorder(canvas.captureStream(), { mimeType: type, videoBitsPerSecond: 4_000_000 });
-    recorder.ondataavailable = ({ data }) => parts.push(data);
-    recorder.onstop = () => resolve();
-    recorder.onerror = () => reject(new Error('MediaRecorder'));
+    film.onstop = () => resolve();
+    film.onerror = () => reject(new Error('MediaRecorder'));
   });
-  const film = recorder! as MediaRecorder;
   try {
     let done = 0;
     for await (const drawing of stepsOf(figure, signal)) {
