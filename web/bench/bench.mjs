@@ -13,7 +13,6 @@ import { CHROMIUM_ARGS, findChromium } from '../build/chromium.mjs';
 import { repo } from '../build/repo.mjs';
 import { addressOf, serve } from '../build/serve.mjs';
 import { table } from './measure.mjs';
-import { run } from './run.mjs';
 
 const here = join(repo, 'web/bench');
 const modules = join(here, 'node_modules');
@@ -29,6 +28,8 @@ const load = () =>
 
 if (!existsSync(join(dist, 'fused.js'))) throw new Error('web/dist/fused.js is missing: npm run build first');
 if (!existsSync(modules)) await start('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here });
+// Not at the top: it reads the peers, which a first run has only now.
+const { run } = await import('./run.mjs');
 
 const folder = await hostFolder();
 const server = await serve(folder, 0);
