@@ -3,7 +3,6 @@
  * (a mix of a hue and the surface), so that light, dark, forced colours and a host's own theme need no code here; the
  * mixes are bounded so that the number on top keeps its contrast.
  */
-import { scaleLinear } from 'd3-scale';
 import type { Step } from '../engine/types.js';
 import { isTable } from './layout.js';
 
@@ -28,9 +27,8 @@ export function extremesOf({ data }: Step): { smallest: number; largest: number 
  * would all be pale, so that a heat map of them is full at the largest, as for other steps.
  */
 export function levelOf(step: Step): Level {
-  if (step.op === 'softmax' && isTable(step)) return scaleLinear().domain([0, 1]).range([0, 1]).clamp(true);
+  if (step.op === 'softmax' && isTable(step)) return (value) => Math.min(Math.max(value, 0), 1);
   const { smallest, largest } = extremesOf(step);
   const most = Math.max(Math.abs(smallest), Math.abs(largest), Number.MIN_VALUE);
-  const signed = scaleLinear().domain([0, most]).range([0, 1]).clamp(true);
-  return (value) => (Number.isFinite(value) ? Math.sign(value) * signed(Math.abs(value)) : 0);
+  return (value) => (Number.isFinite(value) ? Math.min(Math.max(value / most, -1), 1) : 0);
 }

@@ -1,7 +1,7 @@
 /** How a cost grows with the tokens, with the cache and without: two lines of counts from the core. */
 import { html, svg, type TemplateResult } from 'lit';
-import { scaleLinear } from 'd3-scale';
 import { formatNumber } from '../../locales/numbers.js';
+import { linear } from '../../scene/axis.js';
 
 export interface Line {
   name: string;
@@ -25,10 +25,8 @@ const [left, right, top, bottom] = [64, 352, 14, 150];
 export function growth({ title, lines, now, tokens, locale }: Growth): TemplateResult {
   const length = lines[0]!.values.length;
   const most = lines.flatMap(({ values }) => values).reduce((high, each) => (each > high ? each : high), 1);
-  const x = scaleLinear()
-    .domain([1, Math.max(length, 2)])
-    .range([left, right - 6]);
-  const y = scaleLinear().domain([0, most]).range([bottom, top]);
+  const x = linear([1, Math.max(length, 2)], [left, right - 6]);
+  const y = linear([0, most], [bottom, top]);
   const write = (value: number): string => formatNumber(value, 0, locale, { grouping: true });
   const line = ({ values, own }: Line): TemplateResult =>
     svg`<g class=${own ? 'line own' : 'line'}>

@@ -195,14 +195,13 @@ export class AttnCostLab extends Lab<CostSettings, CostModel> {
     const every = this.narrow ? 3 : 1;
     const x: ChartAxis = {
       name: this.say(`lab.cost.${over}`),
-      kind: 'log',
       domain: [xs[0]!, xs.at(-1)!],
       ticks: xs.filter((_, index) => index % every === 0),
       write: (value) => this.number(value),
     };
     const from = 10 ** Math.floor(Math.log10(least));
     const to = 10 ** Math.ceil(Math.log10(Math.max(most, 10 * from)));
-    const y: ChartAxis = { name: this.say(`lab.cost.${count}`), kind: 'log', domain: [from, to], write: decade };
+    const y: ChartAxis = { name: this.say(`lab.cost.${count}`), domain: [from, to], write: decade };
     const right: ChartAxis = { ...y, name: 'ms', domain: [from / perMs, to / perMs] };
     const name = this.say('lab.cost.chart', {
       count: this.say(`lab.cost.${count}`),

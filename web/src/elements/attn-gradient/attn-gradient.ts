@@ -256,12 +256,11 @@ export class AttnGradient extends Lab<GradientSettings, GradientModel> {
             height: 240,
             x: {
               name: this.say('lab.gradient.factor'),
-              kind: 'log',
               domain: [growths[0], growths.at(-1)!],
               ticks: growths,
               write,
             },
-            y: { name: 'p(1 − p)', kind: 'log', domain: [1e-6, 1], write: decade },
+            y: { name: 'p(1 − p)', domain: [1e-6, 1], write: decade },
             series,
           })}
         </div>

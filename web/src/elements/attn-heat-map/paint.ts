@@ -1,8 +1,7 @@
 /** Cells to pixels: one look-up a cell, straight from the step's own data, no copy of it. */
-import { rgb } from 'd3-color';
-import { interpolateLab } from 'd3-interpolate';
 import type { Step } from '../../engine/types.js';
 import type { Level } from '../../scene/level.js';
+import { mixer, readColour } from './mix.js';
 
 /** Colours of levels 0 to 1, packed as a canvas stores them. */
 export type Palette = Uint32Array;
@@ -20,10 +19,10 @@ export function palette(from: string, to: string): Palette {
 }
 
 function mix(from: string, to: string): Palette {
-  const between = interpolateLab(from, to);
+  const between = mixer(readColour(from), readColour(to));
   return Uint32Array.from({ length: shades }, (_, shade) => {
-    const { r, g, b } = rgb(between(shade / (shades - 1)));
-    return ((255 << 24) | (Math.round(b) << 16) | (Math.round(g) << 8) | Math.round(r)) >>> 0;
+    const [r = 0, g = 0, b = 0] = between(shade / (shades - 1));
+    return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
   });
 }
 

@@ -1,7 +1,7 @@
 /** Arrows of one plane, and the tips among them that can be moved. */
 import { nothing, svg, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { scaleLinear } from 'd3-scale';
+import { linear } from '../../scene/axis.js';
 import type { Point } from './model.js';
 import { besideTip, headOf, place, side, type Space } from './space.js';
 
@@ -30,7 +30,7 @@ export interface Arrow {
   spoken?: Spoken | null;
 }
 
-const widthOf = scaleLinear([0, 1], [1.25, 8]);
+const widthOf = linear([0, 1], [1.25, 8]);
 const broad = 10;
 
 const points = (corners: readonly Point[]): string => corners.map((corner) => corner.join(',')).join(' ');

@@ -1,5 +1,6 @@
 /** One plane: its grid, its arrows, and what is drawn below and above them. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import { ticks as ticksOf } from '../../scene/axis.js';
 import { arrows, type Arrow } from './arrows.js';
 import type { Hand } from './hand.js';
 import { side, type Space } from './space.js';
@@ -23,7 +24,7 @@ export interface Plane {
 
 /** Numbers along an axis, where they do not stand on its ends. */
 function grid({ x, y, low, high }: Space, number: (value: number) => string): TemplateResult {
-  const ticks = x.ticks(Math.min(high - low, 8)).filter(Number.isInteger);
+  const ticks = ticksOf([low, high], Math.min(high - low, 8)).filter(Number.isInteger);
   const labelled = ticks.filter((tick) => tick !== 0 && tick !== low && tick !== high);
   return svg`<g class="grid" aria-hidden="true">
     ${ticks.map(

@@ -1,14 +1,16 @@
 /** Where things lie on the drawing: pixels, not values. */
-import { scaleLinear, type ScaleLinear } from 'd3-scale';
+import { linear, type Span } from '../../scene/axis.js';
 import type { Point } from './model.js';
 
 /** Side of the drawing in its own units; CSS says how large that is. */
 export const side = 360;
 const margin = 14;
+const across: Span = [margin, side - margin];
+const up: Span = [side - margin, margin];
 
 export interface Space {
-  x: ScaleLinear<number, number>;
-  y: ScaleLinear<number, number>;
+  x: (value: number) => number;
+  y: (value: number) => number;
   low: number;
   high: number;
 }
@@ -18,13 +20,7 @@ export function spaceFor(points: readonly Point[]): Space {
   const numbers = points.flat();
   const low = Math.min(-1, Math.floor(Math.min(...numbers) - 0.2));
   const high = Math.max(2, Math.ceil(Math.max(...numbers) + 0.2));
-  const domain = [low, high];
-  return {
-    x: scaleLinear(domain, [margin, side - margin]),
-    y: scaleLinear(domain, [side - margin, margin]),
-    low,
-    high,
-  };
+  return { x: linear([low, high], across), y: linear([low, high], up), low, high };
 }
 
 export const place = ({ x, y }: Space, [px, py]: Point): Point => [x(px), y(py)];
@@ -34,9 +30,9 @@ const tenths = 10;
 export const snapped = (number: number): number => Math.round(number * tenths) / tenths + 0; // no −0
 
 /** The point under the pointer, as near as the plane goes. */
-export function pointAt({ x, y, low, high }: Space, [px, py]: Point): Point {
+export function pointAt({ low, high }: Space, [px, py]: Point): Point {
   const within = (number: number): number => snapped(Math.min(Math.max(number, low), high));
-  return [within(x.invert(px)), within(y.invert(py))];
+  return [within(linear(across, [low, high])(px)), within(linear(up, [low, high])(py))];
 }
 
 const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number =>

@@ -1,10 +1,10 @@
 /** What positions look like: scores over distance, waves, turning pairs, slopes. Only lengths in pixels are computed. */
 import { html, svg, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { scaleLinear } from 'd3-scale';
 import type { Step, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
 import { formatNumber } from '../../locales/numbers.js';
+import { linear } from '../../scene/axis.js';
 import { extremesOf } from '../../scene/level.js';
 import { furthest } from '../figure/furthest.js';
 import { pointsBetween } from './model.js';
@@ -16,12 +16,8 @@ export function distancePlot(scores: Step, query: number, key: number, locale: s
   const { rows, data } = scores;
   const [left, right, top, bottom] = [34, 236, 8, 112];
   const { smallest: low, largest: high } = extremesOf(scores);
-  const x = scaleLinear()
-    .domain([1 - rows, rows - 1])
-    .range([left + 6, right]);
-  const y = scaleLinear()
-    .domain([low, high])
-    .range([bottom - 4, top]);
+  const x = linear([1 - rows, rows - 1], [left + 6, right]);
+  const y = linear([low, high], [bottom - 4, top]);
   const height = (row: number, col: number): number => y(data[row * rows + col] ?? 0);
   const dot = (row: number, col: number, kind: string, radius: number): TemplateResult =>
     svg`<circle class=${kind} cx=${x(col - row)} cy=${height(row, col)} r=${radius}></circle>`;
@@ -50,12 +46,8 @@ export function waves(encoding: Step, wave: Trace, query: number, key: number, l
   const line = wave.step('rotated');
   const pairs = line.cols / 2;
   const [width, height] = [600, 44];
-  const x = scaleLinear()
-    .domain([0, encoding.rows - 1])
-    .range([10, width - 10]);
-  const y = scaleLinear()
-    .domain([-1, 1])
-    .range([height - 5, 5]);
+  const x = linear([0, encoding.rows - 1], [10, width - 10]);
+  const y = linear([-1, 1], [height - 5, 5]);
   const path = (col: number): string =>
     Array.from(
       { length: line.rows },
@@ -93,10 +85,7 @@ export function waves(encoding: Step, wave: Trace, query: number, key: number, l
 export function turns(query: Step, key: Step, [row, col]: [number, number], locale: string): TemplateResult {
   const pairs = query.cols / 2;
   const reach = furthest([...query.data, ...key.data]);
-  const scale = scaleLinear()
-    .domain([0, Math.abs(reach)])
-    // the corner of a square of this side is within the circle
-    .range([0, 39]);
+  const scale = linear([0, Math.abs(reach)], [0, 39]); // the corner of a square of this side is within the circle
   const arrow = (step: Step, at: number, pair: number, hue: string): TemplateResult => {
     const first = step.data[at * step.cols + pair] ?? 0;
     const second = step.data[at * step.cols + pair + pairs] ?? 0;
@@ -132,7 +121,7 @@ export function hands(
   turned: (pair: number) => string,
   locale: string,
 ): TemplateResult {
-  const scale = scaleLinear().domain([0, 1]).range([0, 50]);
+  const scale = linear([0, 1], [0, 50]);
   const at = (sine: number, cosine: number): [number, number] => [60 + scale(cosine), 60 - scale(sine)];
   const tip = ({ data }: Step, pair: number): [number, number] => at(data[2 * pair] ?? 0, data[2 * pair + 1] ?? 0);
   const hand = ([x, y]: [number, number], kind: string): TemplateResult =>
@@ -159,10 +148,8 @@ export function slopes(trace: Trace, distance: number, locale: string): Template
   const { rows, cols } = steps[0]!;
   const [left, right, top, bottom] = [40, 590, 10, 170];
   const lowest = extremesOf(steps[0]!).smallest;
-  const x = scaleLinear()
-    .domain([0, cols - 1])
-    .range([left, right]);
-  const y = scaleLinear().domain([lowest, 0]).range([bottom, top]);
+  const x = linear([0, cols - 1], [left, right]);
+  const y = linear([lowest, 0], [bottom, top]);
   const last = (rows - 1) * cols;
   // the last query has a key at every distance
   const bias = (step: Step, far: number): number => step.data[last + cols - 1 - far] ?? 0;

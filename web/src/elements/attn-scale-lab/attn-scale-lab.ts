@@ -206,14 +206,12 @@ export class AttnScaleLab extends Lab<ScaleSettings, ScaleModel> {
     const [least, most] = [Math.min(...heights), Math.max(...heights)];
     const x: ChartAxis = {
       name: this.say('lab.scale.size'),
-      kind: 'log',
       domain: [sizes[0]!, sizes.length > 1 ? sizes.at(-1)! : sizes[0]! * 2],
       ticks: sizes.length > 6 && this.narrow ? sizes.filter((_, index) => index % 2 === 0) : sizes,
       write: String,
     };
     const y: ChartAxis = {
       name: this.say(`lab.scale.${name}.axis`),
-      kind: 'log',
       domain: [10 ** Math.floor(Math.log10(least)), 10 ** Math.ceil(Math.log10(most))],
       write: (value) => this.number(value, 6),
     };

@@ -1,7 +1,7 @@
 /** Bars over one axis; both histograms have the same axes, so that they can be compared by eye. */
-import { scaleLinear } from 'd3-scale';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Trace } from '../../engine/types.js';
+import { linear, ticks, type Span } from '../../scene/axis.js';
 
 export interface HistogramPicture {
   name: string;
@@ -24,13 +24,9 @@ export const tallest = (...traces: readonly Trace[]): number =>
 export function histogram(picture: HistogramPicture): TemplateResult {
   const { name, counts, most, width, bin, axisName, write, choose } = picture;
   const edges = counts.step('edges').data;
-  const domain = [edges[0] ?? 0, edges.at(-1) ?? 1];
-  const x = scaleLinear()
-    .domain(domain)
-    .range([room.left, width - room.right]);
-  const y = scaleLinear()
-    .domain([0, most])
-    .range([height - room.bottom, room.top]);
+  const ends: Span = [edges[0] ?? 0, edges.at(-1) ?? 1];
+  const x = linear(ends, [room.left, width - room.right]);
+  const y = linear([0, most], [height - room.bottom, room.top]);
   const floor = y(0);
   return html`<svg
     class="histogram"
@@ -49,9 +45,7 @@ export function histogram(picture: HistogramPicture): TemplateResult {
       </g>`;
     })}
     <path class="axis" d="M${room.left} ${floor}H${width - room.right}"></path>
-    ${x
-      .ticks(8)
-      .map((tick) => svg`<text class="tick" x=${x(tick)} y=${height - 6} text-anchor="middle">${write(tick)}</text>`)}
+    ${ticks(ends, 8).map((tick) => svg`<text class="tick" x=${x(tick)} y=${height - 6} text-anchor="middle">${write(tick)}</text>`)}
     <text class="axis-name" x=${width - room.right} y=${room.top + 12} text-anchor="end">${axisName}</text>
   </svg>`;
 }

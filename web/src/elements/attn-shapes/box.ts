@@ -1,7 +1,7 @@
 /** A matrix of the walk as a rectangle to scale, with its letter and its shape. */
-import { scaleLinear } from 'd3-scale';
 import { html, type TemplateResult } from 'lit';
 import { message } from '../../locales/i18n.js';
+import { linear } from '../../scene/axis.js';
 import { hueOf } from '../../trace/hue.js';
 import { formulaMath } from '../../trace/mathml.js';
 import { stepTitle } from '../../trace/names.js';
@@ -34,7 +34,7 @@ export function boxView(
   locale: string,
   choose: () => void,
 ): TemplateResult {
-  const side = scaleLinear().domain([0, longest]).range([0, room]);
+  const side = linear([0, longest], [0, room]);
   const [rows, cols] = shape ?? [1, 1];
   const title = stepTitle(locale, box.id);
   const state = clash ? message(locale, 'lab.shapes.clash') : odd ? message(locale, 'lab.shapes.odd') : '';

@@ -1,16 +1,15 @@
 /**
- * Points over an axis each, linear or logarithmic, some joined by lines: what is drawn when numbers of several traces
+ * Points over two logarithmic axes, some joined by lines: what is drawn when numbers of several traces
  * are compared. Only places are computed here. The numbers stand in a table beside it, so the picture has one name for
  * those who listen; series differ by their marks, and colour only helps.
  */
-import { scaleLinear, scaleLog } from 'd3-scale';
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { decades, logarithmic, type Span } from '../../scene/axis.js';
 
 export interface ChartAxis {
   name: string;
-  kind: 'linear' | 'log';
-  domain: readonly [number, number];
-  /** where a mark and a number stand; decades of a logarithmic axis unless told */
+  domain: Span;
+  /** where a mark and a number stand; decades unless told */
   ticks?: readonly number[];
   write: (value: number) => string;
 }
@@ -60,18 +59,11 @@ export function decade(value: number): string {
   return exponent >= 0 && exponent <= 2 ? String(value) : `10${superscript(exponent)}`;
 }
 
-const scaleOf = ({ kind, domain }: ChartAxis, from: number, to: number): ((value: number) => number) =>
-  (kind === 'log' ? scaleLog() : scaleLinear()).domain(domain).range([from, to]);
-
-function ticksOf({ kind, domain, ticks }: ChartAxis): readonly number[] {
+function ticksOf({ domain, ticks }: ChartAxis): readonly number[] {
   if (ticks) return ticks;
-  if (kind === 'linear') return scaleLinear().domain(domain).ticks(5);
-  const decades = scaleLog()
-    .domain(domain)
-    .ticks()
-    .filter((value) => Number.isInteger(Math.round(Math.log10(value) * 1e9) / 1e9));
-  const every = Math.ceil(decades.length / 7);
-  return decades.filter((_, index) => index % every === 0);
+  const all = decades(domain);
+  const every = Math.ceil(all.length / 7);
+  return all.filter((_, index) => index % every === 0);
 }
 
 /** Only what lies within the axes is drawn: a logarithm of nothing is nowhere. */
@@ -95,7 +87,7 @@ export function legend(series: readonly Series[]): TemplateResult {
 }
 
 function rightAxis(axis: ChartAxis, right: number, bottom: number): SVGTemplateResult {
-  const at = scaleOf(axis, bottom, room.top);
+  const at = logarithmic(axis.domain, [bottom, room.top]);
   return svg`${ticksOf(axis).map(
     (value) => svg`<text class="tick" x=${right + 6} y=${at(value)} dy="0.32em">${axis.write(value)}</text>`,
   )}
@@ -105,7 +97,7 @@ function rightAxis(axis: ChartAxis, right: number, bottom: number): SVGTemplateR
 export function chart({ name, width, height, x, y, right: other, series, at }: Chart): TemplateResult {
   const bottom = height - room.bottom;
   const right = width - (other ? room.left : room.right);
-  const [atX, atY] = [scaleOf(x, room.left, right), scaleOf(y, bottom, room.top)];
+  const [atX, atY] = [logarithmic(x.domain, [room.left, right]), logarithmic(y.domain, [bottom, room.top])];
   const drawn = series.map((one) => ({ ...one, points: one.points.filter((p) => within(x, p.x) && within(y, p.y)) }));
   return html`<svg
     class="chart"

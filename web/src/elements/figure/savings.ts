@@ -1,7 +1,7 @@
 /** A few amounts under each other, each a bar to one scale with its number: what something costs, this way and that. */
 import { html, type TemplateResult } from 'lit';
-import { scaleLinear } from 'd3-scale';
 import { message } from '../../locales/i18n.js';
+import { linear } from '../../scene/axis.js';
 import { styleProperties } from '../style-properties.js';
 
 export interface Amount {
@@ -14,7 +14,7 @@ export interface Amount {
 /** `unit` is the key of a message that takes a count. */
 export function savings(title: string, amounts: readonly Amount[], unit: string, locale: string): TemplateResult {
   const most = amounts.reduce((largest, { value }) => (value > largest ? value : largest), Number.MIN_VALUE);
-  const share = scaleLinear().domain([0, most]).range([0, 100]);
+  const share = linear([0, most], [0, 100]);
   return html`<figure class="savings">
     <figcaption>${title}</figcaption>
     <dl>
