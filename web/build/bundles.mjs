@@ -5,6 +5,7 @@
 //   attention-textbook.scorm.js       what a SCORM package has beside it: reports to the LMS
 import { copyFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { alikeTogether } from './alike-together.mjs';
 import { catalogColumns } from './catalog-columns.mjs';
 import { packed } from './packed.mjs';
 import { tightCss } from './tight-css.mjs';
@@ -28,7 +29,7 @@ export async function bundle(repo) {
 
   await build({
     ...common,
-    plugins: [...shared.plugins, wasmBeside(), oneEngine(repo), catalogColumns(), tightCss()],
+    plugins: [...shared.plugins, wasmBeside(), oneEngine(repo), alikeTogether(repo), catalogColumns(), tightCss()],
     build: {
       outDir,
       target,
@@ -50,7 +51,7 @@ export async function bundle(repo) {
   });
   await build({
     ...common,
-    plugins: [...shared.plugins, wasmInside(), catalogColumns(), tightCss()],
+    plugins: [...shared.plugins, wasmInside(), alikeTogether(repo), catalogColumns(), tightCss()],
     build: {
       outDir,
       target,
