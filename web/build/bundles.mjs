@@ -9,6 +9,7 @@ import { alikeTogether } from './alike-together.mjs';
 import { catalogColumns } from './catalog-columns.mjs';
 import { packed } from './packed.mjs';
 import { tightCss } from './tight-css.mjs';
+import { withoutDocs } from './without-docs.mjs';
 
 const WASM = 'attention-textbook.wasm';
 
@@ -17,6 +18,9 @@ const MADE_BY_LESSONS = ['textbook', 'offline'];
 
 /** Settings that the bundles and the tests share. */
 export const shared = { assetsInclude: ['**/*.wasm'], plugins: [packed()] };
+
+/** What makes the code of the elements small. */
+const small = (repo) => [alikeTogether(repo), catalogColumns(), tightCss(), withoutDocs()];
 
 /** Makes the bundles in `web/dist`. */
 export async function bundle(repo) {
@@ -29,7 +33,7 @@ export async function bundle(repo) {
 
   await build({
     ...common,
-    plugins: [...shared.plugins, wasmBeside(), oneEngine(repo), alikeTogether(repo), catalogColumns(), tightCss()],
+    plugins: [...shared.plugins, wasmBeside(), oneEngine(repo), ...small(repo)],
     build: {
       outDir,
       target,
@@ -51,7 +55,7 @@ export async function bundle(repo) {
   });
   await build({
     ...common,
-    plugins: [...shared.plugins, wasmInside(), alikeTogether(repo), catalogColumns(), tightCss()],
+    plugins: [...shared.plugins, wasmInside(), ...small(repo)],
     build: {
       outDir,
       target,

@@ -1,6 +1,6 @@
 /** What can be set on `<attn-block-map>`: plain data, no DOM. */
 import { presets as examples } from '../attn-player/presets.js';
-import { choice, setting, whole } from '../figure/attribute.js';
+import { choice, doc, setting, whole } from '../figure/attribute.js';
 import { json, text } from '../figure/kinds.js';
 
 /** Each map by the worked example it is drawn of. */
@@ -13,9 +13,12 @@ const names = Object.keys(maps) as MapName[];
 
 export const settings = {
   show: setting(choice<MapName>('which map', ...names), 'transformer' as MapName),
-  problem: setting(json('the numbers it is drawn of, as API.md gives them; an example unless told'), null),
-  layer: setting(whole('which layer of the stacks, from 0', 0, 999), 0),
-  open: setting(text('the box that is open', 'the place in step ids, encoder.layer.0.selfAttention; or nothing'), ''),
+  problem: setting(json(doc`the numbers it is drawn of, as API.md gives them; an example unless told`), null),
+  layer: setting(whole(doc`which layer of the stacks, from 0`, 0, 999), 0),
+  open: setting(
+    text(doc`the box that is open`, doc`the place in step ids, encoder.layer.0.selfAttention; or nothing`),
+    '',
+  ),
 };
 
 export const presets: Record<MapName, { show: MapName; problem: null; layer: number; open: string }> = {

@@ -1,19 +1,19 @@
 /** What can be set on `<attn-cache>`. Plain data, no DOM. */
-import { matrix, number, optional, setting, whole, words, type ValuesOf } from '../figure/attribute.js';
+import { doc, matrix, number, optional, setting, whole, words, type ValuesOf } from '../figure/attribute.js';
 
 export const settings = {
-  tokens: setting(optional(words('the tokens; equal words are equal tokens')), null),
-  length: setting(optional(whole('how many tokens; as many as there are words unless told', 2, 32)), null),
-  heads: setting(whole('heads', 1, 8), 2),
-  'key-value-heads': setting(optional(whole('heads of keys and values, which divide the heads', 1, 8)), null),
-  size: setting(whole('features of a token; heads divide it', 1, 64), 8),
-  seed: setting(whole('of the random weights', 0, 9999), 4),
-  at: setting(number('tokens decoded', 0, 32), 4),
-  inputs: setting(optional(matrix('own token rows, n × D')), null),
-  'query-weight': setting(optional(matrix('own query matrix, D × (heads · d)')), null),
-  'key-weight': setting(optional(matrix('own key matrix, D × (key and value heads · d)')), null),
-  'value-weight': setting(optional(matrix('own value matrix, D × (key and value heads · dv)')), null),
-  'output-weight': setting(optional(matrix('own output matrix, (heads · dv) × D')), null),
+  tokens: setting(optional(words(doc`the tokens; equal words are equal tokens`)), null),
+  length: setting(optional(whole(doc`how many tokens; as many as there are words unless told`, 2, 32)), null),
+  heads: setting(whole(doc`heads`, 1, 8), 2),
+  'key-value-heads': setting(optional(whole(doc`heads of keys and values, which divide the heads`, 1, 8)), null),
+  size: setting(whole(doc`features of a token; heads divide it`, 1, 64), 8),
+  seed: setting(whole(doc`of the random weights`, 0, 9999), 4),
+  at: setting(number(doc`tokens decoded`, 0, 32), 4),
+  inputs: setting(optional(matrix(doc`own token rows, n × D`)), null),
+  'query-weight': setting(optional(matrix(doc`own query matrix, D × (heads · d)`)), null),
+  'key-weight': setting(optional(matrix(doc`own key matrix, D × (key and value heads · d)`)), null),
+  'value-weight': setting(optional(matrix(doc`own value matrix, D × (key and value heads · dv)`)), null),
+  'output-weight': setting(optional(matrix(doc`own output matrix, (heads · dv) × D`)), null),
 };
 
 export type CacheValues = ValuesOf<typeof settings>;

@@ -1,6 +1,6 @@
 /** What can be set on `<attn-code>`: plain data, no DOM. */
 import { presets as examples } from '../attn-player/presets.js';
-import { choice, setting, whole } from '../figure/attribute.js';
+import { choice, doc, setting, whole } from '../figure/attribute.js';
 import { json, text } from '../figure/kinds.js';
 import { languages, type Language } from '../../trace/listings/listing.js';
 
@@ -9,13 +9,13 @@ const first = examples['two-words']!;
 export const settings = {
   language: setting(choice<Language>('what it is written in', ...languages), 'numpy' as Language),
   algorithm: setting(
-    text('the function of the engine that is written out', 'a method name of API.md'),
+    text(doc`the function of the engine that is written out`, doc`a method name of API.md`),
     first.algorithm,
   ),
-  problem: setting(json('its argument, as API.md gives it'), first.problem as Record<string, unknown> | null),
-  mistake: setting(text('a classic mistake instead', 'a name of commonMistakes'), ''),
-  for: setting(text('another figure of the page, whose numbers it follows', 'an id'), ''),
-  decimals: setting(whole('digits that are printed', 0, 15), first.decimals),
+  problem: setting(json(doc`its argument, as API.md gives it`), first.problem as Record<string, unknown> | null),
+  mistake: setting(text(doc`a classic mistake instead`, doc`a name of commonMistakes`), ''),
+  for: setting(text(doc`another figure of the page, whose numbers it follows`, doc`an id`), ''),
+  decimals: setting(whole(doc`digits that are printed`, 0, 15), first.decimals),
 };
 
 /** The player's, with nothing of where time stands. */

@@ -1,6 +1,17 @@
 /** What can be set on `<attn-compare>`, and its worked examples: plain data, no DOM. The numbers are made up. */
 import { threeTokens } from '../attn-player/presets.js';
-import { choice, good, matrix, number, setting, whole, words, type Kind, type ValuesOf } from '../figure/attribute.js';
+import {
+  choice,
+  doc,
+  good,
+  matrix,
+  number,
+  setting,
+  whole,
+  words,
+  type Kind,
+  type ValuesOf,
+} from '../figure/attribute.js';
 import { mask } from '../figure/score-options.js';
 
 /** How one side is computed from the query, key and value, or as one head of several. */
@@ -67,27 +78,27 @@ const twoHeads = {
 const end: Kind<number | 'end'> = {
   parse: (text) => (text === 'end' ? good<number | 'end'>('end') : number('', 0, 100).parse(text)),
   accepts: (value) => value === 'end' || (typeof value === 'number' && value >= 0 && value <= 100),
-  about: 'where to stand at the start: steps done, from 0',
-  values: 'a number | end',
+  about: doc`where to stand at the start: steps done, from 0`,
+  values: doc`a number | end`,
 };
 
 export const settings = {
-  left: setting(choice('how the left side is computed', ...ways, ...heads), 'plain' as Way),
-  right: setting(choice('how the right side is computed', ...ways, ...heads), 'no-scale' as Way),
-  query: setting(matrix('query rows, n × d'), largeScores.query),
-  key: setting(matrix('key rows, m × d'), largeScores.key),
-  value: setting(matrix('value rows, m × dv'), largeScores.value),
+  left: setting(choice(doc`how the left side is computed`, ...ways, ...heads), 'plain' as Way),
+  right: setting(choice(doc`how the right side is computed`, ...ways, ...heads), 'no-scale' as Way),
+  query: setting(matrix(doc`query rows, n × d`), largeScores.query),
+  key: setting(matrix(doc`key rows, m × d`), largeScores.key),
+  value: setting(matrix(doc`value rows, m × dv`), largeScores.value),
   mask: setting(mask, 'causal'),
-  'tile-rows': setting(whole('rows of a tile, for flash', 1, 1000), 2),
-  'tile-cols': setting(whole('columns of a tile, for flash', 1, 1000), 2),
-  heads: setting(whole('how many heads, for the sides head-1 to head-4', 1, 4), twoHeads.heads),
-  input: setting(matrix('token rows, n × D, for heads'), twoHeads.input),
-  'query-weight': setting(matrix('matrix that makes queries of tokens, for heads'), twoHeads['query-weight']),
-  'key-weight': setting(matrix('matrix that makes keys of tokens, for heads'), twoHeads['key-weight']),
-  'value-weight': setting(matrix('matrix that makes values of tokens, for heads'), twoHeads['value-weight']),
+  'tile-rows': setting(whole(doc`rows of a tile, for flash`, 1, 1000), 2),
+  'tile-cols': setting(whole(doc`columns of a tile, for flash`, 1, 1000), 2),
+  heads: setting(whole(doc`how many heads, for the sides head-1 to head-4`, 1, 4), twoHeads.heads),
+  input: setting(matrix(doc`token rows, n × D, for heads`), twoHeads.input),
+  'query-weight': setting(matrix(doc`matrix that makes queries of tokens, for heads`), twoHeads['query-weight']),
+  'key-weight': setting(matrix(doc`matrix that makes keys of tokens, for heads`), twoHeads['key-weight']),
+  'value-weight': setting(matrix(doc`matrix that makes values of tokens, for heads`), twoHeads['value-weight']),
   at: setting(end, 'end'),
-  tokens: setting(words('labels of the tokens'), []),
-  decimals: setting(whole('digits after the point', 0, 8), 3),
+  tokens: setting(words(doc`labels of the tokens`), []),
+  decimals: setting(whole(doc`digits after the point`, 0, 8), 3),
 };
 
 export type CompareValues = ValuesOf<typeof settings>;

@@ -1,5 +1,5 @@
 /** What can be set of `<attn-cost-lab>`. Plain data, no DOM. */
-import { choice, setting, whole, type ValuesOf } from '../figure/attribute.js';
+import { choice, doc, setting, whole, type ValuesOf } from '../figure/attribute.js';
 
 /** What the picture runs over, each with the values it is counted at. */
 export const ranges = {
@@ -16,13 +16,13 @@ export const counts = ['operations', 'sequentialOperations', 'maxPathLength', 'f
 export type Count = (typeof counts)[number];
 
 export const settings = {
-  over: setting(choice('what grows along the picture', ...overs), 'length' as Over),
-  count: setting(choice('what is counted', ...counts), 'operations' as Count),
-  length: setting(whole('n, how many tokens', 1, 1_000_000), 128),
-  size: setting(whole('d, features of a token', 1, 100_000), 512),
-  kernel: setting(whole('k, tokens a convolution looks at', 2, 1000), 3),
-  radius: setting(whole('r, how far restricted attention sees to either side', 1, 100_000), 16),
-  attention: setting(choice('who is seen: everybody, or what came before', 'full', 'causal'), 'full'),
+  over: setting(choice(doc`what grows along the picture`, ...overs), 'length' as Over),
+  count: setting(choice(doc`what is counted`, ...counts), 'operations' as Count),
+  length: setting(whole(doc`n, how many tokens`, 1, 1_000_000), 128),
+  size: setting(whole(doc`d, features of a token`, 1, 100_000), 512),
+  kernel: setting(whole(doc`k, tokens a convolution looks at`, 2, 1000), 3),
+  radius: setting(whole(doc`r, how far restricted attention sees to either side`, 1, 100_000), 16),
+  attention: setting(choice(doc`who is seen: everybody, or what came before`, 'full', 'causal'), 'full'),
 };
 
 export type CostSettings = typeof settings;

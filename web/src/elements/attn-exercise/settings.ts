@@ -6,6 +6,7 @@ import { schema as player, type AttributeValues } from '../attn-player/schema.js
 import {
   bad,
   choice,
+  doc,
   good,
   number,
   readAttributes,
@@ -41,13 +42,13 @@ const steps = (about: string): Attribute<string[]> => ({
     return ids.length > 0 && ids.every((id) => /^[A-Za-z][\w.]*$/.test(id)) ? good(ids) : bad;
   },
   about,
-  values: 'ids of steps parted by spaces',
+  values: doc`ids of steps parted by spaces`,
 });
 
 const flag = (about: string): Attribute<boolean> => ({
   parse: (written) => (written === '' ? good(true) : bad),
   about,
-  values: 'no value',
+  values: doc`no value`,
 });
 
 /** Of a player's attributes those that say what is computed, and whose tokens they are. */
@@ -56,32 +57,32 @@ const { lock: _a, hide: _b, goal: _c, controls: _, granularity: __, speed: ___, 
 const then: Schema = Object.fromEntries(
   Object.entries(calculation).map(([name, attribute]) => [
     `then-${name}`,
-    { ...attribute, about: 'direction: the same of what is calculated afterwards' },
+    { ...attribute, about: doc`direction: the same of what is calculated afterwards` },
   ]),
 );
 
 const own = {
   kind: choice<Kind>('what is asked for', ...kinds),
-  step: text('the step that is asked about', 'id of a step'),
-  row: whole('its row, counted from 1', 1, 99_999),
-  col: whole('its column, counted from 1', 1, 99_999),
-  'then-step': text('direction: the step afterwards, where it is another', 'id of a step'),
-  'then-row': whole('direction: its row', 1, 99_999),
-  'then-col': whole('direction: its column', 1, 99_999),
-  steps: steps('order, code-match: the steps'),
-  given: steps('steps that are shown with the question; none: nothing; left out: the inputs that it needs'),
-  edit: text('goal: the input that can be typed over', 'id of an input step'),
-  above: number('goal: the cell has to come above this', -1e6, 1e6),
-  below: number('goal: the cell has to come below this', -1e6, 1e6),
+  step: text(doc`the step that is asked about`, doc`id of a step`),
+  row: whole(doc`its row, counted from 1`, 1, 99_999),
+  col: whole(doc`its column, counted from 1`, 1, 99_999),
+  'then-step': text(doc`direction: the step afterwards, where it is another`, doc`id of a step`),
+  'then-row': whole(doc`direction: its row`, 1, 99_999),
+  'then-col': whole(doc`direction: its column`, 1, 99_999),
+  steps: steps(doc`order, code-match: the steps`),
+  given: steps(doc`steps that are shown with the question; none: nothing; left out: the inputs that it needs`),
+  edit: text(doc`goal: the input that can be typed over`, doc`id of an input step`),
+  above: number(doc`goal: the cell has to come above this`, -1e6, 1e6),
+  below: number(doc`goal: the cell has to come below this`, -1e6, 1e6),
   language: choice<Exclude<Language, 'javascript'>>('code-match: what it is written in', 'numpy', 'pytorch', 'cpp'),
-  tolerance: number('how far off an answer may be', 0, 1000),
-  seed: whole('which numbers are drawn instead of those given; always the same for the same seed', 1, 2 ** 31),
-  variants: flag('the learner may ask for other numbers'),
-  solution: choice('hidden: the worked solution is never offered', 'hidden'),
-  tries: whole('how often the answer may be checked', 1, 99),
-  objective: text('the goal of the chapter that this checks', 'id in the front matter'),
-  misconception: text('the wrong idea that this tells', 'id in the front matter'),
-  paper: choice('for printing: boxes to write in, or the answer', 'question', 'key'),
+  tolerance: number(doc`how far off an answer may be`, 0, 1000),
+  seed: whole(doc`which numbers are drawn instead of those given; always the same for the same seed`, 1, 2 ** 31),
+  variants: flag(doc`the learner may ask for other numbers`),
+  solution: choice(doc`hidden: the worked solution is never offered`, 'hidden'),
+  tries: whole(doc`how often the answer may be checked`, 1, 99),
+  objective: text(doc`the goal of the chapter that this checks`, doc`id in the front matter`),
+  misconception: text(doc`the wrong idea that this tells`, doc`id in the front matter`),
+  paper: choice(doc`for printing: boxes to write in, or the answer`, 'question', 'key'),
 };
 
 export const schema = { ...own, ...calculation, ...then };

@@ -1,17 +1,17 @@
 /** What can be set on `<attn-flash>`. Plain data, no DOM. */
-import { choice, matrix, number, optional, setting, whole, type ValuesOf } from '../figure/attribute.js';
+import { choice, doc, matrix, number, optional, setting, whole, type ValuesOf } from '../figure/attribute.js';
 
 export const settings = {
-  length: setting(whole('queries and keys, where they are random', 2, 64), 8),
-  size: setting(whole('features of queries, keys and values, where they are random', 1, 16), 2),
-  seed: setting(whole('of the random queries, keys and values', 0, 9999), 5),
-  'tile-rows': setting(whole('queries of a tile', 1, 64), 2),
-  'tile-cols': setting(whole('keys of a tile', 1, 64), 4),
-  mask: setting(choice('who may attend to whom', 'none', 'causal'), 'none' as 'none' | 'causal'),
-  query: setting(optional(matrix('own queries, n × d')), null),
-  key: setting(optional(matrix('own keys, m × d')), null),
-  value: setting(optional(matrix('own values, m × dv')), null),
-  at: setting(number('where to stand: steps done, from 0', 0, 1e6), 4),
+  length: setting(whole(doc`queries and keys, where they are random`, 2, 64), 8),
+  size: setting(whole(doc`features of queries, keys and values, where they are random`, 1, 16), 2),
+  seed: setting(whole(doc`of the random queries, keys and values`, 0, 9999), 5),
+  'tile-rows': setting(whole(doc`queries of a tile`, 1, 64), 2),
+  'tile-cols': setting(whole(doc`keys of a tile`, 1, 64), 4),
+  mask: setting(choice(doc`who may attend to whom`, 'none', 'causal'), 'none' as 'none' | 'causal'),
+  query: setting(optional(matrix(doc`own queries, n × d`)), null),
+  key: setting(optional(matrix(doc`own keys, m × d`)), null),
+  value: setting(optional(matrix(doc`own values, m × dv`)), null),
+  at: setting(number(doc`where to stand: steps done, from 0`, 0, 1e6), 4),
 };
 
 export type FlashValues = ValuesOf<typeof settings>;

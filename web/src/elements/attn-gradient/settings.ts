@@ -1,5 +1,16 @@
 /** What can be set of `<attn-gradient>`, and its worked examples: plain data, no DOM. The numbers are made up. */
-import { bad, choice, matrix, number, setting, whole, words, type Kind, type ValuesOf } from '../figure/attribute.js';
+import {
+  bad,
+  choice,
+  doc,
+  matrix,
+  number,
+  setting,
+  whole,
+  words,
+  type Kind,
+  type ValuesOf,
+} from '../figure/attribute.js';
 import { mask } from '../figure/score-options.js';
 
 /** Each cell has a central difference of its own, and all of them are shown. */
@@ -30,23 +41,23 @@ const square = [
 ];
 
 export const settings = {
-  query: setting(small('query rows, n × d'), square),
-  key: setting(small('key rows, m × d'), square),
-  value: setting(small('value rows, m × dv'), [
+  query: setting(small(doc`query rows, n × d`), square),
+  key: setting(small(doc`key rows, m × d`), square),
+  value: setting(small(doc`value rows, m × dv`), [
     [1, 0],
     [0, 2],
     [3, 1],
   ]),
-  target: setting(small('what the output should be, n × dv'), [
+  target: setting(small(doc`what the output should be, n × dv`), [
     [1, 0],
     [0, 2],
     [3, 1],
   ]),
-  rate: setting(number('how far down the gradient one step goes', 0, 1000), 1),
+  rate: setting(number(doc`how far down the gradient one step goes`, 0, 1000), 1),
   mask: setting(mask, [] as unknown),
-  checked: setting(choice('the gradient that is checked by central differences', ...moved), 'query' as Moved),
-  row: setting(whole('the query whose scores grow, from 0', 0, largest - 1), 2),
-  tokens: setting(words('labels of the tokens'), [] as string[]),
+  checked: setting(choice(doc`the gradient that is checked by central differences`, ...moved), 'query' as Moved),
+  row: setting(whole(doc`the query whose scores grow, from 0`, 0, largest - 1), 2),
+  tokens: setting(words(doc`labels of the tokens`), [] as string[]),
 };
 
 export type GradientSettings = typeof settings;

@@ -1,6 +1,6 @@
 /** What can be set on `<attn-mask-lab>`, and its worked examples: plain data, no DOM. The numbers are made up. */
 import { threeTokens } from '../attn-player/presets.js';
-import { choice, matrix, number, setting, whole, words, type ValuesOf } from '../figure/attribute.js';
+import { choice, doc, matrix, number, setting, whole, words, type ValuesOf } from '../figure/attribute.js';
 import { mask, scale } from '../figure/score-options.js';
 
 const sixTokens = {
@@ -34,15 +34,15 @@ const sixTokens = {
 export const besides = ['nothing', 'finite', 'after-softmax', 'score-zero'] as const;
 
 export const settings = {
-  query: setting(matrix('query rows, n × d'), threeTokens.query),
-  key: setting(matrix('key rows, m × d'), threeTokens.key),
-  value: setting(matrix('value rows, m × dv'), threeTokens.value),
+  query: setting(matrix(doc`query rows, n × d`), threeTokens.query),
+  key: setting(matrix(doc`key rows, m × d`), threeTokens.key),
+  value: setting(matrix(doc`value rows, m × dv`), threeTokens.value),
   mask: setting(mask, 'causal'),
   scale: setting(scale, 'auto'),
-  beside: setting(choice('what stands beside the right way', ...besides), 'nothing'),
-  'finite-score': setting(number('the masked score of beside="finite"', -1e9, 0), -1e6),
-  tokens: setting(words('labels of the tokens'), []),
-  decimals: setting(whole('digits after the point', 0, 8), 3),
+  beside: setting(choice(doc`what stands beside the right way`, ...besides), 'nothing'),
+  'finite-score': setting(number(doc`the masked score of beside="finite"`, -1e9, 0), -1e6),
+  tokens: setting(words(doc`labels of the tokens`), []),
+  decimals: setting(whole(doc`digits after the point`, 0, 8), 3),
 };
 
 export type MaskValues = ValuesOf<typeof settings>;

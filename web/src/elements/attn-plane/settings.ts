@@ -1,6 +1,6 @@
 /** What can be set on `<attn-plane>`, and its worked examples: plain data, no DOM. The numbers are made up. */
 import { threeTokens } from '../attn-player/presets.js';
-import { bad, choice, matrix, setting, whole, words, type Kind, type ValuesOf } from '../figure/attribute.js';
+import { bad, choice, doc, matrix, setting, whole, words, type Kind, type ValuesOf } from '../figure/attribute.js';
 import { mask, scale } from '../figure/score-options.js';
 
 const isFlat = (rows: number[][]): boolean => rows.every((row) => row.length === 2);
@@ -15,7 +15,7 @@ function arrows(about: string): Kind<number[][]> {
       return parsed.ok && isFlat(parsed.value) ? parsed : bad;
     },
     accepts: (value) => any.accepts(value) && isFlat(value as number[][]),
-    values: 'rows of two numbers: 1 0; 0 1 or [[1,0],[0,1]]',
+    values: doc`rows of two numbers: 1 0; 0 1 or [[1,0],[0,1]]`,
   };
 }
 
@@ -41,22 +41,22 @@ const selfSmall = {
 
 export const settings = {
   kind: setting(
-    choice('what the arrows are: queries, keys and values, or tokens that these are made from', 'attention', 'self'),
+    choice(doc`what the arrows are: queries, keys and values, or tokens that these are made from`, 'attention', 'self'),
     'attention',
   ),
-  query: setting(arrows('query rows, n × 2'), threeTokens.query),
-  key: setting(arrows('key rows, m × 2'), threeTokens.key),
-  value: setting(arrows('value rows, m × 2'), threeTokens.value),
-  input: setting(arrows('token rows, n × 2, for kind="self"'), selfSmall.input),
-  'query-weight': setting(arrows('matrix that makes queries of tokens, 2 × 2'), selfSmall['query-weight']),
-  'key-weight': setting(arrows('matrix that makes keys of tokens, 2 × 2'), selfSmall['key-weight']),
-  'value-weight': setting(arrows('matrix that makes values of tokens, 2 × 2'), selfSmall['value-weight']),
+  query: setting(arrows(doc`query rows, n × 2`), threeTokens.query),
+  key: setting(arrows(doc`key rows, m × 2`), threeTokens.key),
+  value: setting(arrows(doc`value rows, m × 2`), threeTokens.value),
+  input: setting(arrows(doc`token rows, n × 2, for kind="self"`), selfSmall.input),
+  'query-weight': setting(arrows(doc`matrix that makes queries of tokens, 2 × 2`), selfSmall['query-weight']),
+  'key-weight': setting(arrows(doc`matrix that makes keys of tokens, 2 × 2`), selfSmall['key-weight']),
+  'value-weight': setting(arrows(doc`matrix that makes values of tokens, 2 × 2`), selfSmall['value-weight']),
   mask: setting(mask, []),
   scale: setting(scale, 'auto'),
-  'at-query': setting(whole('the query that is looked at, counted from 1', 1, 1000), 2),
-  'at-key': setting(whole('the key that is measured against it, counted from 1', 1, 1000), 3),
-  tokens: setting(words('labels of the tokens'), []),
-  decimals: setting(whole('digits after the point', 0, 8), 3),
+  'at-query': setting(whole(doc`the query that is looked at, counted from 1`, 1, 1000), 2),
+  'at-key': setting(whole(doc`the key that is measured against it, counted from 1`, 1, 1000), 3),
+  tokens: setting(words(doc`labels of the tokens`), []),
+  decimals: setting(whole(doc`digits after the point`, 0, 8), 3),
 };
 
 export type PlaneValues = ValuesOf<typeof settings>;

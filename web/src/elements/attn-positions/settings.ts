@@ -1,6 +1,7 @@
 /** What can be set on `<attn-positions>`. Plain data, no DOM. */
 import {
   choice,
+  doc,
   matrix,
   number,
   numbers,
@@ -15,23 +16,26 @@ export const kinds = ['sinusoidal', 'learned', 'rotary', 'alibi'] as const;
 export type PositionKind = (typeof kinds)[number];
 
 export const settings = {
-  kind: setting(choice('the way of telling positions that is shown in depth', ...kinds), 'sinusoidal' as PositionKind),
-  length: setting(whole('positions', 4, 32), 16),
-  size: setting(whole('features of a position; even', 2, 32), 8),
-  base: setting(number('of sinusoidal and rotary angles', 2, 100000), 100),
-  seed: setting(whole('of the learned table and of the query and key that turn', 0, 9999), 3),
-  query: setting(whole('position of the query, from 0', 0, 31), 3),
-  key: setting(whole('position of the key, from 0', 0, 31), 7),
-  from: setting(whole('position that a matrix shifts, from 0', 0, 31), 3),
-  by: setting(whole('how far it shifts it', -31, 31), 4),
-  table: setting(optional(matrix('own learned table, positions × features')), null),
-  tokens: setting(optional(words('tokens to shuffle; equal words are equal tokens')), null),
+  kind: setting(
+    choice(doc`the way of telling positions that is shown in depth`, ...kinds),
+    'sinusoidal' as PositionKind,
+  ),
+  length: setting(whole(doc`positions`, 4, 32), 16),
+  size: setting(whole(doc`features of a position; even`, 2, 32), 8),
+  base: setting(number(doc`of sinusoidal and rotary angles`, 2, 100000), 100),
+  seed: setting(whole(doc`of the learned table and of the query and key that turn`, 0, 9999), 3),
+  query: setting(whole(doc`position of the query, from 0`, 0, 31), 3),
+  key: setting(whole(doc`position of the key, from 0`, 0, 31), 7),
+  from: setting(whole(doc`position that a matrix shifts, from 0`, 0, 31), 3),
+  by: setting(whole(doc`how far it shifts it`, -31, 31), 4),
+  table: setting(optional(matrix(doc`own learned table, positions × features`)), null),
+  tokens: setting(optional(words(doc`tokens to shuffle; equal words are equal tokens`)), null),
   order: setting(
-    optional(numbers('the tokens shuffled: which of them comes first, second, …, from 0', 0, 31, true)),
+    optional(numbers(doc`the tokens shuffled: which of them comes first, second, …, from 0`, 0, 31, true)),
     null,
   ),
   shuffled: setting(
-    choice('what tells the shuffled tokens their positions', 'none', ...kinds),
+    choice(doc`what tells the shuffled tokens their positions`, 'none', ...kinds),
     'none' as PositionKind | 'none',
   ),
 };

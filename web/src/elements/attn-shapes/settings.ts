@@ -1,5 +1,5 @@
 /** What can be set of `<attn-shapes>`. Plain data, no DOM. */
-import { bad, good, setting, whole, type Kind } from '../figure/attribute.js';
+import { bad, doc, good, setting, whole, type Kind } from '../figure/attribute.js';
 import { text } from '../figure/kinds.js';
 
 export type Shape = [rows: number, cols: number];
@@ -35,22 +35,22 @@ const shapes: Kind<Shapes> = {
     return isShapes(value) ? good(value) : bad;
   },
   accepts: isShapes,
-  about: 'shapes that differ from what the sizes say, to see what no longer fits',
-  values: 'name rows×cols, several parted by commas; names: input, queryWeight, keyWeight, valueWeight, outputWeight',
+  about: doc`shapes that differ from what the sizes say, to see what no longer fits`,
+  values: doc`name rows×cols, several parted by commas; names: input, queryWeight, keyWeight, valueWeight, outputWeight`,
 };
 
 export const settings = {
-  length: setting(whole('n, how many tokens', 1, most.length), 10),
-  width: setting(whole('d_model, features of a token', 1, most.width), 512),
-  heads: setting(whole('h, how many heads', 1, most.heads), 8),
-  size: setting(whole('d_k, columns of a head', 1, most.size), 64),
-  head: setting(whole('which head is looked at, from 0', 0, most.heads - 1), 0),
+  length: setting(whole(doc`n, how many tokens`, 1, most.length), 10),
+  width: setting(whole(doc`d_model, features of a token`, 1, most.width), 512),
+  heads: setting(whole(doc`h, how many heads`, 1, most.heads), 8),
+  size: setting(whole(doc`d_k, columns of a head`, 1, most.size), 64),
+  head: setting(whole(doc`which head is looked at, from 0`, 0, most.heads - 1), 0),
   matrix: setting(
-    text('the matrix that is open', 'id of a step, as scores or, of all heads, all.concat; nothing for none'),
+    text(doc`the matrix that is open`, doc`id of a step, as scores or, of all heads, all.concat; nothing for none`),
     '',
   ),
   shapes: setting(shapes, {} as Shapes),
-  seed: setting(whole('where the random numbers begin', 0, 1_000_000), 1),
+  seed: setting(whole(doc`where the random numbers begin`, 0, 1_000_000), 1),
 };
 
 export type ShapeSettings = typeof settings;

@@ -4,6 +4,12 @@
  */
 import { parseMatrix } from './parse-matrix.js';
 
+/**
+ * Marks what only the reference says and the command's messages: in the bundles of the page it is an empty text
+ * (`web/build/without-docs.mjs`).
+ */
+export const doc = String.raw;
+
 export type Parsed<T> = { ok: true; value: T } | { ok: false };
 
 export interface Attribute<T> {
@@ -49,7 +55,7 @@ export const number = (about: string, min: number, max: number, whole = false): 
     parse: (text) => (text.trim() !== '' && accepts(Number(text)) ? good(Number(text)) : bad),
     accepts,
     about,
-    values: `${whole ? 'whole number' : 'number'} from ${min} to ${max}`,
+    values: doc`${whole ? 'whole number' : 'number'} from ${min} to ${max}`,
   };
 };
 
@@ -67,7 +73,7 @@ export const numbers = (about: string, min: number, max: number, isWhole = false
     },
     accepts,
     about,
-    values: `${one.values}, several parted by commas`,
+    values: doc`${one.values}, several parted by commas`,
   };
 };
 
@@ -81,7 +87,7 @@ export const matrix = (about: string): Kind<number[][]> => ({
     value.length > 0 &&
     value.every((row) => Array.isArray(row) && row.length > 0 && row.every((cell) => typeof cell === 'number')),
   about,
-  values: 'JSON rows, [[1,0],[0,1]]; or rows parted by ; and numbers by spaces or commas',
+  values: doc`JSON rows, [[1,0],[0,1]]; or rows parted by ; and numbers by spaces or commas`,
 });
 
 export const words = (about: string): Kind<string[]> => ({
@@ -94,7 +100,7 @@ export const words = (about: string): Kind<string[]> => ({
   },
   accepts: (value) => Array.isArray(value) && value.every((word) => typeof word === 'string'),
   about,
-  values: 'words parted by commas',
+  values: doc`words parted by commas`,
 });
 
 /** What may also be left to the figure: null in a state object. */

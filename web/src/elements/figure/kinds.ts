@@ -1,5 +1,5 @@
 /** Kinds of settings for what is no number and no choice. */
-import { bad, good, type Kind } from './attribute.js';
+import { bad, doc, good, type Kind } from './attribute.js';
 
 export const text = (about: string, values: string): Kind<string> => ({
   parse: (written) => good(written.trim()),
@@ -24,5 +24,5 @@ export const json = (about: string): Kind<Json | null> => ({
   },
   accepts: isJson,
   about,
-  values: 'a JSON object',
+  values: doc`a JSON object`,
 });

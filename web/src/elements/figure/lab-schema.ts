@@ -1,15 +1,15 @@
 /** The attributes of a whole figure: what is common to all of them, and what a lab makes of its settings. */
-import { choice, type Attribute, type Schema, type Settings } from './attribute.js';
+import { choice, doc, type Attribute, type Schema, type Settings } from './attribute.js';
 import { CONVENTIONS } from '../../locales/locale.js';
 import { teaching } from './teaching.js';
 
 /** Of every figure. What is given as numbers, attributes and JSON, has vectors as rows all the same. */
 export const common = {
   convention: choice(
-    'whether vectors are shown as rows or as columns; without, as data-attn-convention on an element around it says',
+    doc`whether vectors are shown as rows or as columns; without, as data-attn-convention on an element around it says`,
     ...CONVENTIONS,
   ),
-  theme: choice('colours; auto follows the reader', 'auto', 'light', 'dark'),
+  theme: choice(doc`colours; auto follows the reader`, 'auto', 'light', 'dark'),
   ...teaching,
 };
 
@@ -25,7 +25,7 @@ export interface PresetAttribute extends Attribute<string> {
 export function labSchema(settings: Settings, presets: Presets = {}): Schema {
   const names = Object.keys(presets);
   if (names.length === 0) return { ...settings, ...common };
-  const preset: PresetAttribute = { ...choice('a worked example to open', ...names), examples: presets };
+  const preset: PresetAttribute = { ...choice(doc`a worked example to open`, ...names), examples: presets };
   return { preset, ...settings, ...common };
 }
 

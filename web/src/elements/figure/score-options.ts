@@ -1,5 +1,5 @@
 /** How the options of scores are written on a tag: the same for the player and for every lab. */
-import { bad, good, type Kind } from './attribute.js';
+import { bad, doc, good, type Kind } from './attribute.js';
 
 export type Scale = 'auto' | 'none' | number;
 
@@ -19,8 +19,8 @@ export const mask: Kind<unknown> = {
   },
   // which masks there are, the core says
   accepts: (value) => value === 'causal' || (typeof value === 'object' && value !== null),
-  about: 'who may attend to whom; true means may attend',
-  values: 'none | causal | padding:k | a mask of API.md as JSON',
+  about: doc`who may attend to whom; true means may attend`,
+  values: doc`none | causal | padding:k | a mask of API.md as JSON`,
 };
 
 const isScale = (value: unknown): value is Scale =>
@@ -32,6 +32,6 @@ export const scale: Kind<Scale> = {
     return isScale(value) ? good(value) : bad;
   },
   accepts: isScale,
-  about: 'factor of the scores; auto is 1/√d',
-  values: 'auto | none | a number',
+  about: doc`factor of the scores; auto is 1/√d`,
+  values: doc`auto | none | a number`,
 };

@@ -2,7 +2,7 @@
  * What a teacher says of a figure beside its numbers: settings that are held fixed, controls that are not offered, and a
  * goal to reach. Attributes of every figure, and part of its state.
  */
-import { bad, good, initialValues, setting, type Kind, type ValuesOf } from './attribute.js';
+import { bad, doc, good, initialValues, setting, type Kind, type ValuesOf } from './attribute.js';
 import { parseGoal } from './goal.js';
 
 const isName = (word: unknown): boolean => typeof word === 'string' && /^[a-z][A-Za-z0-9-]*$/.test(word);
@@ -16,20 +16,20 @@ const names = (about: string): Kind<readonly string[]> => {
     },
     accepts,
     about,
-    values: 'names of attributes parted by spaces, or all',
+    values: doc`names of attributes parted by spaces, or all`,
   };
 };
 
 const goal: Kind<string> = {
   parse: (text) => (parseGoal(text) ? good(text.trim()) : bad),
   accepts: (value) => typeof value === 'string' && (value === '' || parseGoal(value) !== null),
-  about: 'what the reader should reach, by numbers of the trace; rows and columns count from 1',
-  values: 'weights[3,1] > 0.9; with < <= > >= =; several joined by and',
+  about: doc`what the reader should reach, by numbers of the trace; rows and columns count from 1`,
+  values: doc`weights[3,1] > 0.9; with < <= > >= =; several joined by and`,
 };
 
 export const teaching = {
-  lock: names('what the reader can’t change'),
-  hide: names('controls that are not shown'),
+  lock: names(doc`what the reader can’t change`),
+  hide: names(doc`controls that are not shown`),
   goal,
 };
 
