@@ -19,8 +19,8 @@ const mostSources = 16;
 /** Milliseconds that a text stands while time runs. */
 const standing = 100;
 
-/** Milliseconds without a change after which there is time to measure. */
-const settled = 60;
+/** Milliseconds without a change after which there is time to measure: not while one text follows the other. */
+const settled = standing + 50;
 
 /**
  * Where one cell came from: a sentence, the arithmetic with its real numbers, and a way back to each of them.

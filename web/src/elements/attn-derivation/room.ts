@@ -16,20 +16,32 @@ export class Room implements ReactiveController {
   private height = 0;
   private of = '';
   private width = 0;
-  /** another width breaks the lines elsewhere; asked in the frame after, since what changes a height here may not */
+  /**
+   * While time runs the browser tells what a text needs when it has laid it out: to ask would lay out all that has moved
+   * twice a frame. What changes a height may not do so here, but in the frame after. Another width breaks the lines
+   * elsewhere.
+   */
   private readonly observer = new ResizeObserver(([entry]) => {
-    const width = entry?.contentRect.width ?? 0;
-    if (width === this.width) return;
+    const { width = 0, height = 0 } = entry?.contentRect ?? {};
+    const anew = width !== this.width;
     this.width = width;
-    requestAnimationFrame(() => this.fit(true));
+    requestAnimationFrame(() => this.give(Math.round(height), anew || this.isOfAnother));
   });
 
   constructor(private readonly host: Host) {
     host.addController(this);
   }
 
+  private get text(): HTMLElement | null {
+    return this.host.renderRoot.querySelector<HTMLElement>('.room > *');
+  }
+
+  private get isOfAnother(): boolean {
+    return !this.host.hurried || this.host.about !== this.of;
+  }
+
   hostConnected(): void {
-    this.observer.observe(this.host);
+    void this.host.updateComplete.then(() => this.text && this.observer.observe(this.text));
   }
 
   hostDisconnected(): void {
@@ -38,16 +50,14 @@ export class Room implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.fit(!this.host.hurried || this.host.about !== this.of);
+    if (!this.host.hurried) this.give(this.text?.offsetHeight ?? 0, true);
   }
 
-  private fit(anew: boolean): void {
-    const room = this.host.renderRoot.querySelector<HTMLElement>('.room');
-    const needed = (room?.firstElementChild as HTMLElement | null | undefined)?.offsetHeight ?? 0;
-    if (!room || needed === 0 || (needed <= this.height && !anew)) return;
+  private give(needed: number, anew: boolean): void {
+    if (needed === 0 || (needed <= this.height && !anew)) return;
     this.of = this.host.about;
     if (needed === this.height) return;
     this.height = needed;
-    room.style.setProperty('--room', `${needed}px`);
+    this.text?.parentElement?.style.setProperty('--room', `${needed}px`);
   }
 }

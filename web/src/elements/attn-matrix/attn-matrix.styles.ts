@@ -1,6 +1,10 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+import { fillOf, fills } from '../../scene/level.js';
+
+const levels = Array.from({ length: fills }, (_, index) => (index + 1) / fills);
 
 export const styles = css`
+  ${unsafeCSS(levels.map((level) => `.${fillOf(level)}{--level:${level}}`).join(''))}
   :host {
     display: block;
     direction: ltr;

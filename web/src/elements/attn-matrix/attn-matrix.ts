@@ -5,7 +5,7 @@ import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import type { Step } from '../../engine/types.js';
 import { parseBlock } from '../../trace/parse.js';
-import type { Level } from '../../scene/level.js';
+import { fillOf, type Level } from '../../scene/level.js';
 import type { LitCell, MatrixScene } from '../../scene/scene.js';
 import { styleProperties } from '../style-properties.js';
 import { base } from '../theme.styles.js';
@@ -299,7 +299,7 @@ export class AttnMatrix extends LitElement {
   }
 
   /** How a cell looks, in its place and in the light. */
-  private look(row: number, col: number): { classes: Record<string, boolean>; level: string; shown: boolean } {
+  private look(row: number, col: number): { classes: Record<string, boolean>; shown: boolean } {
     const index = row * this.step.cols + col;
     const at = this.displayOf({ row, col });
     const shown = index < this.view.shown;
@@ -311,11 +311,16 @@ export class AttnMatrix extends LitElement {
       last: at.col === this.displayCols - 1,
       pending: !shown,
       negative: level < 0,
+      [fillOf(level)]: true,
       struck: this.struck.has(index) && (shown || this.toggles),
       changed: this.changed.has(index),
-      wrong: this.problem?.row === row && this.problem.col === col,
+      wrong: this.isWrong({ row, col }),
     };
-    return { classes, level: String(Math.abs(level)), shown };
+    return { classes, shown };
+  }
+
+  private isWrong({ row, col }: CellPosition): boolean {
+    return this.problem?.row === row && this.problem.col === col;
   }
 
   private isEdited(row: number, col: number): boolean {
@@ -324,19 +329,18 @@ export class AttnMatrix extends LitElement {
 
   private cell(displayRow: number, displayCol: number): TemplateResult {
     const { row, col } = this.place(displayRow, displayCol);
-    const { classes, level, shown } = this.look(row, col);
+    const { classes, shown } = this.look(row, col);
     const tabStop = this.cursor.row === displayRow && this.cursor.col === displayCol;
     return html`<td
       role="gridcell"
       part="cell"
       class=${classMap({ ...classes, editing: this.isEdited(row, col) })}
-      ${styleProperties({ '--level': level })}
       data-row=${displayRow}
       data-col=${displayCol}
       tabindex=${tabStop ? 0 : -1}
       aria-label=${shown ? this.texts.speech(row, col) : this.texts.pending}
       aria-readonly=${this.editable ? nothing : 'true'}
-      aria-invalid=${classes['wrong'] ? 'true' : nothing}
+      aria-invalid=${this.isWrong({ row, col }) ? 'true' : nothing}
     >
       ${this.cellContent(row, col, shown)}
     </td>`;
@@ -370,14 +374,14 @@ export class AttnMatrix extends LitElement {
 
   /** A cell at work is printed once more, over its place: the light moves on and the table is left as it is. */
   private printed({ row, col }: CellPosition, weight: number | null): TemplateResult {
-    const { classes, level, shown } = this.look(row, col);
+    const { classes, shown } = this.look(row, col);
     const active = this.isActive({ row, col });
     const running = active ? this.view.running : null;
     return this.moved(
       this.displayOf({ row, col }),
       html`<div
         class=${classMap({ ...classes, now: !active, active, running: running !== null })}
-        ${styleProperties({ '--level': level, '--mixed': String(weight ?? 0) })}
+        ${styleProperties({ '--mixed': String(weight ?? 0) })}
       >
         ${running !== null && !shown ? this.texts.number(running) : this.cellContent(row, col, shown)}
       </div>`,
@@ -409,18 +413,24 @@ export class AttnMatrix extends LitElement {
     return html`<td class="sum">${complete ? this.sums?.[own] : ''}</td>`;
   }
 
-  /** All that the cells of a row are drawn from: while none of it changes, a frame leaves the row alone. */
-  private rowState(displayRow: number): unknown[] {
+  /** All that the table is drawn from but time and who works on it: while none of it changes its head is left alone. */
+  private get drawnFrom(): unknown[] {
+    return [
+      ...[this.step, this.texts, this.level, this.name, this.sumsName],
+      ...[this.rowLabels, this.colLabels, this.rowNames, this.colNames, this.sums],
+      ...[this.changed, this.struck, this.problem, this.editable, this.toggles],
+      ...[this.transposed, this.first, this.count, this.above, this.quietRows],
+    ];
+  }
+
+  /** The same of a row, and what of it is shown and worked on: a frame leaves alone the rows in which nothing moves. */
+  private rowState(fixed: unknown[], displayRow: number): unknown[] {
     const { view, step, cursor, editing } = this;
     const start = (this.first + displayRow) * step.cols;
     const shown = this.transposed ? view.shown : Math.min(Math.max(view.shown - start, 0), step.cols);
-    return [
-      ...[step, this.texts, this.level, this.rowLabels, this.colLabels],
-      ...[this.changed, this.struck, this.sums, this.problem],
-      ...[this.editable, this.toggles, this.transposed, this.first, this.count, shown],
-      cursor.row === displayRow ? cursor.col : -1,
-      editing && this.displayOf(editing).row === displayRow ? editing : null,
-    ];
+    const focused = cursor.row === displayRow ? cursor.col : -1;
+    const edited = editing && this.displayOf(editing).row === displayRow ? editing : null;
+    return [...fixed, shown, focused, edited];
   }
 
   private row(displayRow: number, label: string, name: string, cols: readonly number[]): TemplateResult {
@@ -430,67 +440,77 @@ export class AttnMatrix extends LitElement {
     </tr>`;
   }
 
-  override render(): TemplateResult {
-    const seen = (all: readonly string[]): readonly string[] => all.slice(this.first, this.first + this.count);
-    const rowLabels = seen(this.rowLabels);
-    const [down, across] = this.transposed ? [this.colLabels, rowLabels] : [rowLabels, this.colLabels];
-    const rows = Array.from({ length: this.displayRows }, (_, row) => row);
+  private table(fixed: unknown[], down: readonly string[], across: readonly string[]): TemplateResult {
     const cols = Array.from({ length: this.displayCols }, (_, col) => col);
-    const names = seen(this.rowNames);
+    const names = this.seen(this.rowNames);
     const [downNames, acrossNames] = this.transposed ? [this.colNames, names] : [names, this.colNames];
-    const sigma = html`<abbr title=${this.sumsName}>Σ</abbr>`;
-    const below = this.sums !== null && this.transposed;
     const unlabelled = across.every((label) => label === '') && !this.sums;
-    const hasLabels = !this.above && !this.quietRows;
-    return html`<div
-        class="sheet"
-        ${styleProperties({ '--rows': String(rows.length), '--cols': String(cols.length), '--foot': below ? '1' : '0' })}
-      >
-        ${hasLabels ? room('labels', down) : nothing}
-        <div class="stack">
-          <table
-            class=${classMap({ unlabelled, above: this.above, large: this.step.data.length > mostFading })}
-            role="grid"
-            part="table"
-            aria-label=${this.name}
-            aria-readonly=${this.editable ? 'false' : 'true'}
-            @pointerover=${this.onPoint}
-            @pointerleave=${this.onLeave}
-            @focusin=${this.onPoint}
-            @focusout=${this.onLeave}
-            @click=${this.onClick}
-            @pointerdown=${this.onPress}
-            @keydown=${this.onKey}
-            @paste=${this.onPaste}
-            @copy=${this.onCopy}
-          >
-            <thead role="rowgroup">
-              <tr role="row" data-longest=${this.longest}>
-                <td class="corner"></td>
-                ${cols.map((col) => html`<th role="columnheader" scope="col">${header(across[col] ?? '', acrossNames[col] ?? '')}</th>`)}
-                ${this.sums && !below ? html`<th role="columnheader" scope="col" class="sum">${sigma}</th>` : nothing}
+    const sigma = html`<abbr title=${this.sumsName}>Σ</abbr>`;
+    const sumsOf = (at: 'beside' | 'below'): boolean => this.sums !== null && (at === 'below') === this.transposed;
+    const head = (): TemplateResult =>
+      html`<tr role="row" data-longest=${this.longest}>
+        <td class="corner"></td>
+        ${cols.map((col) => html`<th role="columnheader" scope="col">${header(across[col] ?? '', acrossNames[col] ?? '')}</th>`)}
+        ${sumsOf('beside') ? html`<th role="columnheader" scope="col" class="sum">${sigma}</th>` : nothing}
+      </tr>`;
+    return html`<table
+      class=${classMap({ unlabelled, above: this.above, large: this.step.data.length > mostFading })}
+      role="grid"
+      part="table"
+      aria-label=${this.name}
+      aria-readonly=${this.editable ? 'false' : 'true'}
+      @pointerover=${this.onPoint}
+      @pointerleave=${this.onLeave}
+      @focusin=${this.onPoint}
+      @focusout=${this.onLeave}
+      @click=${this.onClick}
+      @pointerdown=${this.onPress}
+      @keydown=${this.onKey}
+      @paste=${this.onPaste}
+      @copy=${this.onCopy}
+    >
+      <thead role="rowgroup">
+        ${guard(fixed, head)}
+      </thead>
+      <tbody role="rowgroup">
+        ${Array.from({ length: this.displayRows }, (_, row) =>
+          guard(this.rowState(fixed, row), () => this.row(row, down[row] ?? '', downNames[row] ?? '', cols)),
+        )}
+      </tbody>
+      ${
+        sumsOf('below')
+          ? html`<tfoot role="rowgroup">
+              <tr role="row">
+                <th role="rowheader" scope="row" class="sum">${sigma}</th>
+                ${cols.map((col) => this.sumCell(col))}
               </tr>
-            </thead>
-            <tbody role="rowgroup">
-              ${rows.map((row) =>
-                guard(this.rowState(row), () => this.row(row, down[row] ?? '', downNames[row] ?? '', cols)),
-              )}
-            </tbody>
-            ${
-              below
-                ? html`<tfoot role="rowgroup">
-                    <tr role="row">
-                      <th role="rowheader" scope="row" class="sum">${sigma}</th>
-                      ${cols.map((col) => this.sumCell(col))}
-                    </tr>
-                  </tfoot>`
-                : nothing
-            }
-          </table>
-          ${this.light()}
-        </div>
-        ${this.sums && !below ? room('sums', this.sums) : nothing}
+            </tfoot>`
+          : nothing
+      }
+    </table>`;
+  }
+
+  /** What of these, one a row of the step, belongs to the rows that are seen. */
+  private seen(all: readonly string[]): readonly string[] {
+    return all.slice(this.first, this.first + this.count);
+  }
+
+  override render(): TemplateResult {
+    const { sums, transposed, problem } = this;
+    const labels = this.seen(this.rowLabels);
+    const [down, across] = transposed ? [this.colLabels, labels] : [labels, this.colLabels];
+    const fixed = this.drawnFrom;
+    const sizes = {
+      '--rows': String(this.displayRows),
+      '--cols': String(this.displayCols),
+      '--foot': sums && transposed ? '1' : '0',
+    };
+    const drawn = [...fixed, this.view.shown, this.cursor, this.editing];
+    return html`<div class="sheet" ${styleProperties(sizes)}>
+        ${this.above || this.quietRows ? nothing : room('labels', down)}
+        <div class="stack">${guard(drawn, () => this.table(fixed, down, across))} ${this.light()}</div>
+        ${sums && !transposed ? room('sums', sums) : nothing}
       </div>
-      ${this.problem ? html`<p class="problem" role="alert">${this.problem.message}</p>` : nothing}`;
+      ${problem ? html`<p class="problem" role="alert">${problem.message}</p>` : nothing}`;
   }
 }
