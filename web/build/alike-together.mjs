@@ -1,19 +1,21 @@
-// The style sheets of all elements beside each other in a bundle: they say much twice, and gzip sees that only within 32 kB.
-// 4 kB of the script after gzip; the same for other kinds of modules gave nothing.
+// Modules that say the same things beside each other in a bundle, since gzip sees that only within 32 kB: all style sheets,
+// then what elements are made of, then the elements. 5 kB of the script after gzip, 4 of them for the style sheets.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A plugin for Vite: the elements' index imports the style sheets first. */
+const ORDER = [/\.styles\.ts$/, /^trace\//, /^scene\//, /^elements\/figure\//, /^elements\/(attn-[^/]*)\/(?!\1)/];
+
+/** A plugin for Vite: the elements' index imports everything in this order. */
 export function alikeTogether(repo) {
-  const elements = join(repo, 'web/src/elements');
+  const sources = join(repo, 'web/src');
   return {
     name: 'alike-together',
     enforce: 'pre',
     transform(code, id) {
-      if (id !== join(elements, 'index.ts')) return undefined;
-      const sheets = readdirSync(elements, { recursive: true }).filter((file) => file.endsWith('.styles.ts'));
-      const imports = sheets.sort().map((file) => `import './${file.replace(/ts$/, 'js')}';\n`);
-      return { code: imports.join('') + code, map: null };
+      if (id !== join(sources, 'elements/index.ts')) return undefined;
+      const files = readdirSync(sources, { recursive: true }).filter((file) => /(?<!\.d)\.ts$/.test(file));
+      const ordered = ORDER.flatMap((kind) => files.sort().filter((file) => kind.test(file)));
+      return { code: ordered.map((file) => `import '../${file.replace(/ts$/, 'js')}';\n`).join('') + code, map: null };
     },
   };
 }

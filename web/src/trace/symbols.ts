@@ -44,12 +44,24 @@ export function traceFormula(trace: Forms, stepId: string): Formula {
 }
 
 /** The road from scores to output. What stands before it, or joins several such roads, goes by its letter. */
-const EXPANDED = new Set(
-  (
-    'matmul matmul_transposed transposed_matmul additive scale softcap mask add softmax shift exp row_sum column_sum divide ' +
-    'subtract_log round'
-  ).split(' '),
-);
+const EXPANDED = new Set([
+  'matmul',
+  'matmul_transposed',
+  'transposed_matmul',
+  'additive',
+  'scale',
+  'softcap',
+  'mask',
+  'add',
+  'softmax',
+  'shift',
+  'exp',
+  'row_sum',
+  'column_sum',
+  'divide',
+  'subtract_log',
+  'round',
+]);
 
 function made(step: Form, of: (id: string, transposed: boolean) => Node[]): Node[] {
   const operand = (index: number, transposed = false) => {
