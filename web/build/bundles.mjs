@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { alikeTogether } from './alike-together.mjs';
 import { catalogColumns } from './catalog-columns.mjs';
 import { packed } from './packed.mjs';
-import { tightCss } from './tight-css.mjs';
+import { tightTemplates } from './tight-templates.mjs';
 import { withoutDocs } from './without-docs.mjs';
 
 const WASM = 'attention-textbook.wasm';
@@ -20,7 +20,7 @@ const MADE_BY_LESSONS = ['textbook', 'offline'];
 export const shared = { assetsInclude: ['**/*.wasm'], plugins: [packed()] };
 
 /** What makes the code of the elements small. */
-const small = (repo) => [alikeTogether(repo), catalogColumns(), tightCss(), withoutDocs()];
+const small = (repo) => [alikeTogether(repo), catalogColumns(), tightTemplates(), withoutDocs()];
 
 /** Makes the bundles in `web/dist`. */
 export async function bundle(repo) {

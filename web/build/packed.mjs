@@ -8,7 +8,10 @@ import { compress } from 'lzma1';
 const QUERY = '?lzma';
 const HARDEST = 9;
 
-/** A plugin for Vite; see web/src/engine/unpacked.ts for the other end. */
+/** See web/src/engine/unpacked.ts for the other end. */
+export const packedText = (bytes) => Buffer.from(compress(bytes, HARDEST)).toString('base64');
+
+/** A plugin for Vite. */
 export const packed = () => ({
   name: 'packed',
   enforce: 'pre',
@@ -16,7 +19,7 @@ export const packed = () => ({
   load(id) {
     if (!id.endsWith(QUERY)) return undefined;
     const files = filesOf(id.slice(0, -QUERY.length)).map((file) => readFileSync(file));
-    const text = Buffer.from(compress(Buffer.concat(files), HARDEST)).toString('base64');
+    const text = packedText(Buffer.concat(files));
     const lengths = files.map((file) => file.length);
     return {
       code: `export const lengths = ${JSON.stringify(lengths)};\nexport default ${JSON.stringify(text)};`,
