@@ -1,7 +1,7 @@
 /** Every step of a figure, drawn on a copy of it that stands outside the page; and all of them as pictures in one zip. */
-import { Zip, ZipPassThrough } from 'fflate';
 import { drawingOf, type Drawing } from './marks.js';
 import { png } from './png.js';
+import { zip, type Entry } from './zip.js';
 
 /** A figure that goes from one step to the next. */
 export interface Stepped extends HTMLElement {
@@ -57,16 +57,10 @@ export async function* stepsOf(figure: Stepped, signal: AbortSignal): AsyncGener
 
 /** @throws DOMException AbortError, when the signal says so */
 export async function picturesOf(figure: Stepped, { signal, onPicture }: Progress): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const zip = new Zip((_, chunk) => parts.push(chunk as Uint8Array<ArrayBuffer>));
-  let done = 0;
+  const files: Entry[] = [];
   for await (const drawing of stepsOf(figure, signal)) {
-    // stored as they are: PNG is packed already
-    const file = new ZipPassThrough(`${String(++done).padStart(3, '0')}.png`);
-    zip.add(file);
-    file.push(new Uint8Array(await (await png(drawing)).arrayBuffer()), true);
-    onPicture(done);
+    const bytes = new Uint8Array(await (await png(drawing)).arrayBuffer());
+    onPicture(files.push({ name: `${String(files.length + 1).padStart(3, '0')}.png`, bytes }));
   }
-  zip.end();
-  return new Blob(parts, { type: 'application/zip' });
+  return zip(files);
 }
