@@ -22,6 +22,9 @@ export const shared = { assetsInclude: ['**/*.wasm'], plugins: [packed()] };
 /** What makes the code of the elements small. */
 const small = (repo) => [alikeTogether(repo), catalogColumns(), tightTemplates(), withoutDocs()];
 
+/** Packing takes its second. */
+const checks = { bundlerTimings: false };
+
 /** Makes the bundles in `web/dist`. */
 export async function bundle(repo) {
   const { build } = await import('vite'); // not at the top: this file is read before the packages are there
@@ -48,6 +51,7 @@ export async function bundle(repo) {
         fileName: (_, name) => `${name}.js`,
       },
       rollupOptions: {
+        checks,
         preserveEntrySignatures: 'allow-extension',
         output: { chunkFileNames: '[name].js' },
       },
@@ -66,6 +70,7 @@ export async function bundle(repo) {
         name: 'AttentionTextbook',
         fileName: () => 'attention-textbook.standalone.js',
       },
+      rollupOptions: { checks },
     },
   });
   for (const [name, entry] of [
