@@ -23,7 +23,7 @@ namespace {
 // --- Problems: what an algorithm reads -------------------------------------------------------------------------------
 
 struct Heads {
-  Matrix query, key, value;
+  const Matrix &query, &key, &value;
   ScoreOptions options;
 };
 
@@ -32,7 +32,7 @@ Heads read_heads(Arguments& problem) {
 }
 
 struct Scores {
-  Matrix scores;
+  const Matrix& scores;
   SoftmaxOptions options;
 };
 
@@ -44,14 +44,14 @@ Scores read_scores(Arguments& problem) {
 }
 
 struct Sums {
-  Matrix input;
+  const Matrix& input;
   Index decimals;
 };
 
 Sums read_sums(Arguments& problem) { return {problem.matrix("input"), problem.whole("decimals")}; }
 
 struct Pair {
-  Matrix left, right;
+  const Matrix &left, &right;
   Axes axes;
 };
 
@@ -60,7 +60,7 @@ Pair read_pair(Arguments& problem) {
 }
 
 struct Arrows {
-  Matrix query, key;
+  const Matrix &query, &key;
 };
 
 Arrows read_arrows(Arguments& problem) { return {problem.matrix("query"), problem.matrix("key")}; }
@@ -82,7 +82,7 @@ Traces named(Traces traces) { return traces; }
 /// Left-over options are found before anything is computed.
 template <auto read, auto compute>
 Traces row(Arguments& problem) {
-  const auto given = read(problem);
+  const auto& given = read(problem);
   problem.finish();
   return named(compute(given));
 }
@@ -178,16 +178,11 @@ constexpr Algorithm table[] = {
 
 }  // namespace
 
-Traces run_algorithm(const std::string& algorithm, Arguments& problem) {
-  for (const auto& [name, run] : table) {
-    if (name == algorithm) return run(problem);
-  }
-  throw error::invalid_option("algorithm", algorithm);
-}
+Traces run_algorithm(std::size_t algorithm, Arguments& problem) { return table[algorithm].run(problem); }
 
-std::vector<std::string> algorithm_names() {
-  std::vector<std::string> names;
-  for (const auto& algorithm : table) names.emplace_back(algorithm.name);
+std::vector<std::string_view> algorithm_names() {
+  std::vector<std::string_view> names;
+  for (const auto& algorithm : table) names.push_back(algorithm.name);
   return names;
 }
 

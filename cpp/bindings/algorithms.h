@@ -1,7 +1,7 @@
 // What the page can run, by name.
 #pragma once
 
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "arguments.h"
@@ -9,9 +9,9 @@
 
 namespace attn::js {
 
-/// Reads the problem, checks that nothing in it is left over, computes. Throws `invalid_option` {name: "algorithm"}.
-Traces run_algorithm(const std::string& algorithm, Arguments& problem);
+/// Reads the problem, checks that nothing in it is left over, computes. `algorithm` is its place among the names.
+Traces run_algorithm(std::size_t algorithm, Arguments& problem);
 
-std::vector<std::string> algorithm_names();
+std::vector<std::string_view> algorithm_names();
 
 }  // namespace attn::js

@@ -2,91 +2,38 @@
 // so the table of algorithms is the only place where options are listed.
 #pragma once
 
-#include <emscripten/val.h>
-
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
-#include <span>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "attn/mask.h"
 #include "attn/matrix.h"
 #include "attn/tensor.h"
-#include "js_array.h"
+#include "reader.h"
 
 namespace attn::js {
-
-using emscripten::val;
-
-/// The page's side of a call (reader.ts). It turns what a caller may write (number[][], boolean[][], …) into typed
-/// arrays, and throws its own errors through us when it cannot.
-class Reader {
- public:
-  explicit Reader(val js) : js_(std::move(js)) {}
-
-  /// `id` names the argument in errors, and as the input step of the trace.
-  Matrix matrix(const std::string& id, const val& value) { return flatten("matrix", id, value); }
-
-  /// A list of numbers, as a row.
-  Matrix vector(const std::string& id, const val& value) { return flatten("vector", id, value); }
-
-  /// What has any number of axes. Its size is checked before memory is taken; what the axes mean is the core's to say.
-  Tensor tensor(const std::string& id, const val& value) const;
-  std::variant<BoolTensor, Tensor> mask_tensor(const std::string& id, const val& value) const;
-
-  /// A mask taken apart into its parts, and the parts that are lists. `invalid_mask` when they are not what they seem.
-  val mask_parts(const val& value) const { return js_.call<val>("maskParts", value); }
-  BoolMatrix mask_matrix(const std::string& id, const val& value) const;
-  std::vector<bool> mask_keys(const std::string& id, const val& value) const;
-
-  /// Whether `id` was read here, so that its numbers need not travel back.
-  bool gave(const std::string& id) const;
-
-  /// Whether it is something with names in it, and the first of its names that is not among `known`.
-  bool is_object(const val& value) const { return js_.call<bool>("isObject", value); }
-  std::optional<std::string> leftover(const val& object, const std::vector<std::string>& known) const;
-
-  /// The cells of a block of the `operand`-th operand.
-  Matrix slice(Index operand, const Block& block) const;
-
-  /// The way back: room for so many cells, the cells from `at` on, then all the rest.
-  void make_room(std::size_t count) const { js_.call<void>("makeRoom", count); }
-  void put(std::span<const double> cells, std::size_t at) const {
-    js_.call<void>("put", view(cells.data(), cells.size()), at);
-  }
-  val reply(bool ok, const std::string& text, std::span<const double> numbers,
-            std::span<const std::uint8_t> flags) const {
-    return js_.call<val>("reply", ok, text, view(numbers.data(), numbers.size()), view(flags.data(), flags.size()));
-  }
-
- private:
-  Matrix flatten(const char* form, const std::string& id, const val& value);
-
-  val js_;
-  std::vector<std::string> given_;
-  mutable std::size_t next_ = 0;  // of `given_`, where `gave` begins to look
-};
 
 class Arguments {
  public:
   /// `path` goes before the names in errors: "weights." for what stands in problem.weights.
-  Arguments(val object, Reader& reader, std::string path = "");
+  Arguments(Value object, Reader& reader, std::string path = "");
 
+  /// The value itself, or undefined. Names are words of this program (see Value).
+  Value raw(const char* name) const { return object_[name]; }
   /// Absent and undefined are the same.
-  bool has(const char* name) const { return !object_[name].isUndefined(); }
-  bool is_number(const char* name) const { return object_[name].isNumber(); }
+  bool has(const char* name) const { return !raw(name).is_undefined(); }
 
-  /// Required, and named `id` in the trace: `weights.query` is the step queryWeight.
-  Matrix matrix(const char* name) { return matrix(name, name); }
-  Matrix matrix(const char* name, const std::string& id);
+  /// Required, and named `id` in the trace: `weights.query` is the step queryWeight. Lives as long as the reader.
+  const Matrix& matrix(const char* name) { return matrix(name, name); }
+  const Matrix& matrix(const char* name, const std::string& id);
   std::optional<Matrix> optional_matrix(const char* name) { return optional_matrix(name, name); }
   std::optional<Matrix> optional_matrix(const char* name, const std::string& id);
 
   /// The same of a list of numbers, which becomes a row.
-  Matrix vector(const char* name) { return vector(name, name); }
-  Matrix vector(const char* name, const std::string& id);
+  const Matrix& vector(const char* name) { return vector(name, name); }
+  const Matrix& vector(const char* name, const std::string& id);
   std::optional<Matrix> optional_vector(const char* name) { return optional_vector(name, name); }
   std::optional<Matrix> optional_vector(const char* name, const std::string& id);
 
@@ -110,9 +57,7 @@ class Arguments {
   std::string word(const char* name, std::initializer_list<const char*> words);
   /// The same, required.
   std::string choice(const char* name, std::initializer_list<const char*> words);
-  /// The value itself, or undefined.
-  val raw(const char* name);
-  const Reader& reader() const { return reader_; }
+  Reader& reader() const { return reader_; }
 
   Mask mask(const char* name);
   Arguments object(const char* name);
@@ -123,21 +68,11 @@ class Arguments {
   void finish() const;
 
  private:
-  [[noreturn]] void reject(const char* name, const val& value) const;
+  [[noreturn]] void reject(const char* name, Value value) const;
 
-  val object_;
+  Value object_;
   Reader& reader_;
   std::string path_;
-  std::vector<std::string> read_;
 };
-
-/// What Object.keys says.
-std::vector<std::string> keys_of(const val& object);
-
-/// A whole number as an Index, or nothing.
-std::optional<Index> to_index(const val& value);
-
-/// How JavaScript writes the value, for errors.
-std::string to_text(const val& value);
 
 }  // namespace attn::js

@@ -2,151 +2,198 @@
 
 #include <variant>
 
+#include "page.h"
+
 namespace attn::js {
 
-namespace {
-
-// Params are a list of Param, or of pairs in an error: both take apart into two.
-std::span<const double> span_of(const Matrix& matrix) {
-  return {matrix.data(), static_cast<std::size_t>(matrix.size())};
+Description::Description() {
+  words_.reserve(256);  // a small trace
+  words_.push_back(0);
 }
 
-}  // namespace
-
 void Description::write(const Traces& traces, const Reader& reader) {
-  json_.open('[');
+  put(Kind::list);
   for (const auto& [name, trace] : traces) {
-    json_.open('[').text(name).text(trace.algorithm).open('[');
+    put(Kind::list);
+    value(name);
+    value(trace.algorithm);
+    put(Kind::list);
     for (const Step& one : trace.steps) step(one, reader);
-    json_.close(']').close(']');
+    put(Kind::end);
+    put(Kind::end);
   }
-  json_.close(']');
+  put(Kind::end);
 }
 
 void Description::step(const Step& step, const Reader& reader) {
-  json_.open('[').text(step.id).text(step.op);
+  put(Kind::list);
+  value(step.id);
+  literal(step.op);
   value(step.operands);
-  json_.whole(step.data.rows()).whole(step.data.cols());
-  json_.open('[').text(step.axes[0]).text(step.axes[1]).close(']');
+  whole(step.data.rows());
+  whole(step.data.cols());
+  put(Kind::list);
+  literal(step.axes[0]);
+  literal(step.axes[1]);
+  put(Kind::end);
   params(step.params);
-  const bool callers_own = step.op == "input" && reader.gave(step.id);
-  json_.whole(callers_own ? -1 : static_cast<long long>(cells(span_of(step.data))));
-  json_.close(']');
+  if (const int given = step.op == "input" ? reader.given(step.id) : -1; given >= 0) {
+    put(Kind::given, static_cast<std::size_t>(given));
+  } else {
+    cells({step.data.data(), static_cast<std::size_t>(step.data.size())});
+  }
+  put(Kind::end);
 }
 
 void Description::write(const Derivation& derivation) {
-  derived_ = {derivation.value};
-  json_.open('[').text(derivation.op);
+  put(Kind::list);
+  literal(derivation.op);
+  value(derivation.value);
   params(derivation.params);
-  json_.open('[');
+  put(Kind::list);
   for (const Term& term : derivation.terms) {
-    json_.open('[').text(term.step).whole(term.row).whole(term.col).text(term.role).close(']');
-    derived_.push_back(term.value);
+    put(Kind::list);
+    value(term.step);
+    whole(term.row);
+    whole(term.col);
+    value(term.value);
+    literal(term.role);
+    put(Kind::end);
   }
-  json_.close(']').open('[');
+  put(Kind::end);
+  put(Kind::list);
   for (const Partial& partial : derivation.partials) {
-    json_.text(partial.label);
-    derived_.push_back(partial.value);
+    put(Kind::list);
+    literal(partial.label);
+    value(partial.value);
+    put(Kind::end);
   }
-  json_.close(']').close(']');
-  cells(derived_);
+  put(Kind::end);
+  put(Kind::end);
 }
 
 void Description::write(std::initializer_list<NamedTensor> tensors) {
-  json_.open('{');
+  put(Kind::object);
   for (const auto& [name, tensor] : tensors) {
     if (!tensor) continue;
-    json_.key(name).open('[').open('[');
-    for (const Index length : tensor->shape) json_.whole(length);
-    json_.close(']').whole(static_cast<long long>(cells(tensor->data))).close(']');
+    literal(name);
+    put(Kind::list);
+    put(Kind::list);
+    for (const Index length : tensor->shape) whole(length);
+    put(Kind::end);
+    cells(tensor->data);
+    put(Kind::end);
   }
-  json_.close('}');
+  put(Kind::end);
 }
 
 void Description::write(std::initializer_list<Fact> facts) {
-  json_.open('{');
+  put(Kind::object);
   for (const auto& [name, number] : facts) {
-    json_.key(name);
+    literal(name);
     value(number);
   }
-  json_.close('}');
+  put(Kind::end);
 }
 
 void Description::write(const Verdict& verdict) {
-  json_.open('{').key("correct").truth(verdict.correct).key("wrong").open('[');
-  for (const auto& [row, col] : verdict.wrong) json_.open('[').whole(row).whole(col).close(']');
-  json_.close(']').key("matches");
+  put(Kind::object);
+  literal("correct");
+  value(verdict.correct);
+  literal("wrong");
+  put(Kind::list);
+  for (const auto& [row, col] : verdict.wrong) {
+    put(Kind::list);
+    whole(row);
+    whole(col);
+    put(Kind::end);
+  }
+  put(Kind::end);
+  literal("matches");
   value(verdict.matches);
-  json_.key("indistinguishable");
+  literal("indistinguishable");
   value(verdict.indistinguishable);
-  json_.close('}');
+  put(Kind::end);
+}
+
+void Description::write(std::span<const std::string_view> words) {
+  put(Kind::list);
+  for (const std::string_view word : words) literal(word);
+  put(Kind::end);
 }
 
 void Description::write(const Error& error) {
-  json_.open('[').text(error.code());
+  put(Kind::list);
+  value(error.code());
   params(error.params());
-  json_.close(']');
+  put(Kind::end);
 }
 
 template <typename Entries>
 void Description::params(const Entries& entries) {
-  json_.open('{');
+  // A list of Param, or of pairs in an error: both take apart into two.
+  put(Kind::object);
   for (const auto& [name, any] : entries) {
-    json_.key(name);
+    value(name);
     std::visit([this](const auto& one) { this->value(one); }, any);
   }
-  json_.close('}');
+  put(Kind::end);
+}
+
+void Description::literal(std::string_view word) {
+  put(Kind::literal, word.size());
+  put(word.data());
+}
+
+void Description::cells(std::span<const double> cells) {
+  words_[0] += static_cast<std::int32_t>(cells.size());
+  put(Kind::cells, cells.size());
+  put(cells.data());
 }
 
 void Description::value(double number) {
-  json_.whole(static_cast<long long>(numbers_.size()));
+  put(Kind::number);
   numbers_.push_back(number);
 }
 
+void Description::value(std::string_view text) {
+  put(Kind::text, text.size());
+  text_ += text;
+}
+
 void Description::value(const BoolMatrix& matrix) {
-  json_.open('{').key("rows").whole(matrix.rows()).key("cols").whole(matrix.cols());
-  json_.key("at").whole(static_cast<long long>(flags_.size())).close('}');
-  flags_.insert(flags_.end(), matrix.data(), matrix.data() + matrix.size());
+  put(Kind::mask, static_cast<std::size_t>(matrix.rows()));
+  words_.push_back(static_cast<std::int32_t>(matrix.cols()));
+  put(matrix.data());
 }
 
 void Description::value(Shape shape) {
-  json_.open('[');
+  put(Kind::list);
   value(static_cast<double>(shape.rows));
   value(static_cast<double>(shape.cols));
-  json_.close(']');
+  put(Kind::end);
 }
 
 void Description::value(const std::vector<Index>& shape) {
-  json_.open('[');
+  put(Kind::list);
   for (const Index length : shape) value(static_cast<double>(length));
-  json_.close(']');
+  put(Kind::end);
 }
 
 void Description::value(const std::vector<std::string>& texts) {
-  json_.open('[');
-  for (const std::string& text : texts) json_.text(text);
-  json_.close(']');
+  put(Kind::list);
+  for (const std::string& text : texts) value(text);
+  put(Kind::end);
 }
 
-std::size_t Description::cells(std::span<const double> cells) {
-  values_.push_back(cells);
-  return std::exchange(values_size_, values_size_ + cells.size());
+void Description::answer(const Reader& reader, bool ok) {
+  page_answer(reader.page(), ok, words_.data(), text_.data(), text_.size(), numbers_.data());
 }
 
-Reply Description::reply(const Reader& reader, bool ok) const {
-  reader.make_room(values_size_);
-  std::size_t at = 0;
-  for (const auto cells : values_) {
-    reader.put(cells, at);
-    at += cells.size();
-  }
-  return Reply(reader.reply(ok, json_.str(), numbers_, flags_));
-}
-
-Reply failed(const Error& error, const Reader& reader) {
+void failed(const Error& error, const Reader& reader) {
   Description description;
   description.write(error);
-  return description.reply(reader, false);
+  description.answer(reader, false);
 }
 
 }  // namespace attn::js

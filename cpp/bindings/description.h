@@ -1,39 +1,33 @@
-// What goes back to the page: a description in JSON and the numbers it points to. description.ts reads exactly this.
+// What goes back to the page: a tree of lists, objects, words and numbers, told in whole numbers one after the other.
+// description.ts reads exactly this. First comes how many cells there are in all, then one value:
 //
-//   value    true | false | "text" | [value, …] | {"rows", "cols", "at": in flags} | a whole number: which of `numbers`
-//   params   {name: value, …}
-//   step     [id, op, [operand ids], rows, cols, [axis of rows, axis of columns], params, at]
-//            at: where its cells begin in `values`, or -1 when they are the caller's own
-//   traces   [[name, algorithm, [step, …]], …]
-//   derivation  [op, params, [[step, row, col, role], …], [label, …]]
-//            `values`: the value, those of the terms, those of the partials
-//   tensors  {name: [[length, …], at], …}
-//   facts    {name: which of `numbers`, …}
-//   verdict  {"correct", "wrong": [[row, col], …], "matches": [text, …], "indistinguishable": [text, …]}
-//   error    [code, params]
+//   traces      [[name, algorithm, [step, …]], …]
+//   step        [id, op, [operand ids], rows, cols, [axis of rows, axis of columns], params, cells]
+//               cells: which of the matrices that the page gave, when they are those
+//   derivation  [op, value, params, [[step, row, col, value, role], …], [[label, value], …]]
+//   tensors     {name: [[length, …], cells], …}
+//   facts       {name: number, …}
+//   verdict     {"correct", "wrong": [[row, col], …], "matches": [text, …], "indistinguishable": [text, …]}
+//   words       [text, …]
+//   error       [code, params]
 #pragma once
-
-#include <emscripten/bind.h>
 
 #include <cstdint>
 #include <initializer_list>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "arguments.h"
 #include "attn/derivation.h"
 #include "attn/error.h"
 #include "attn/exercise.h"
 #include "attn/tensor.h"
 #include "attn/trace.h"
-#include "json.h"
+#include "reader.h"
 
 namespace attn::js {
-
-/// What every bound function answers. The TypeScript type is given where functions are bound.
-EMSCRIPTEN_DECLARE_VAL_TYPE(Reply);
 
 using Traces = std::vector<std::pair<std::string, Trace>>;
 
@@ -50,41 +44,66 @@ struct Fact {
 
 class Description {
  public:
+  Description();
+
   void write(const Traces& traces, const Reader& reader);
   void write(const Derivation& derivation);
   void write(std::initializer_list<NamedTensor> tensors);
   void write(std::initializer_list<Fact> facts);
   void write(const Verdict& verdict);
+  void write(std::span<const std::string_view> words);
   void write(const Error& error);
 
-  /// The finished answer. What `write` was given has to be alive still: its cells are copied here.
-  Reply reply(const Reader& reader, bool ok) const;
+  /// The finished answer. What `write` was given has to be alive still: its cells and words are copied here.
+  void answer(const Reader& reader, bool ok);
 
  private:
+  /// What comes next. Each is one whole number, its kind in the lowest four bits and something small above, and maybe a
+  /// few more.
+  enum class Kind : std::int32_t {
+    end,      // of the list or object that was begun last
+    list,     // then its values
+    object,   // then texts and values in turn
+    literal,  // its length; where it stands. A word of this program: the page makes its text once
+    text,     // its length; it is the next in one text of all
+    whole,    // the number
+    number,   // the next of all numbers
+    no,
+    yes,
+    mask,   // rows; columns; where its truth values stand
+    cells,  // how many; where they stand
+    given,  // which of the page's own matrices
+  };
+
+  void put(Kind kind, std::size_t above = 0) {
+    words_.push_back(static_cast<std::int32_t>(above) << 4 | static_cast<std::int32_t>(kind));
+  }
+  void put(const void* address) {
+    words_.push_back(static_cast<std::int32_t>(reinterpret_cast<std::intptr_t>(address)));
+  }
+
   void step(const Step& step, const Reader& reader);
   template <typename Entries>
   void params(const Entries& entries);
 
-  void value(bool truth) { json_.truth(truth); }
+  void literal(std::string_view word);
+  void whole(Index number) { put(Kind::whole, static_cast<std::size_t>(number)); }
+  void cells(std::span<const double> cells);
+
+  void value(bool truth) { put(truth ? Kind::yes : Kind::no); }
   void value(double number);
-  void value(const std::string& text) { json_.text(text); }
+  void value(std::string_view text);
   void value(const BoolMatrix& matrix);
   void value(Shape shape);
   void value(const std::vector<Index>& shape);
   void value(const std::vector<std::string>& texts);
 
-  /// Notes that `cells` come next in `values`, and where that is.
-  std::size_t cells(std::span<const double> cells);
-
-  JsonWriter json_;
-  std::vector<std::span<const double>> values_;
-  std::size_t values_size_ = 0;
-  std::vector<double> derived_;  // cells that stand in no matrix
+  std::vector<std::int32_t> words_;
+  std::string text_;
   std::vector<double> numbers_;
-  std::vector<std::uint8_t> flags_;
 };
 
 /// The answer of a call that came to nothing.
-Reply failed(const Error& error, const Reader& reader);
+void failed(const Error& error, const Reader& reader);
 
 }  // namespace attn::js

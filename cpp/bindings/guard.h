@@ -6,12 +6,10 @@
 
 namespace attn::js {
 
-/// Answers with what `work` answers, or with the error that stopped it.
+/// Answers what `work` describes, or the error that stopped it.
 template <typename Work>
-Reply guard(const Reader& reader, Work work) {
-  std::optional<Reply> reply;
-  const auto failure = caught([&] { reply.emplace(work()); });
-  return failure ? failed(*failure, reader) : *reply;
+void guard(const Reader& reader, Work work) {
+  if (const auto failure = caught(work)) failed(*failure, reader);
 }
 
 }  // namespace attn::js

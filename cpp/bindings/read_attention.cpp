@@ -18,10 +18,10 @@ std::optional<HeadRotary> read_head_rotary(Arguments& problem) {
 
 }  // namespace
 
-MultiHeadWeights read_multi_head_weights(Arguments& weights, Kept& kept, const std::string& prefix) {
-  MultiHeadWeights read{
-      kept(weights.matrix("query", prefix + "queryWeight")), kept(weights.matrix("key", prefix + "keyWeight")),
-      kept(weights.matrix("value", prefix + "valueWeight")), kept(weights.matrix("output", prefix + "outputWeight"))};
+MultiHeadWeights read_multi_head_weights(Arguments& weights, const std::string& prefix) {
+  MultiHeadWeights read{weights.matrix("query", prefix + "queryWeight"), weights.matrix("key", prefix + "keyWeight"),
+                        weights.matrix("value", prefix + "valueWeight"),
+                        weights.matrix("output", prefix + "outputWeight")};
   read_multi_head_biases(weights, read, prefix);
   return read;
 }
@@ -37,9 +37,9 @@ void read_multi_head_biases(Arguments& problem, MultiHeadWeights& weights, const
 }
 
 ProjectedProblem read_projected(Arguments& problem) {
-  Matrix input = problem.matrix("input");
+  const Matrix& input = problem.matrix("input");
   Arguments weights = problem.object("weights");
-  ProjectedProblem read{std::move(input), weights.matrix("query", "queryWeight"), weights.matrix("key", "keyWeight"),
+  ProjectedProblem read{input, weights.matrix("query", "queryWeight"), weights.matrix("key", "keyWeight"),
                         weights.matrix("value", "valueWeight"), read_score_options(problem)};
   weights.finish();
   return read;
@@ -48,9 +48,9 @@ ProjectedProblem read_projected(Arguments& problem) {
 CrossProblem read_cross_attention(Arguments& problem) { return {read_projected(problem), problem.matrix("context")}; }
 
 MultiHeadProblem read_multi_head(Arguments& problem) {
-  MultiHeadProblem read{{}, problem.matrix("input"), problem.optional_matrix("context"), std::nullopt, {}};
+  MultiHeadProblem read{problem.matrix("input"), problem.optional_matrix("context"), std::nullopt, {}};
   Arguments weights = problem.object("weights");
-  read.weights.emplace(read_multi_head_weights(weights, read.kept, ""));
+  read.weights.emplace(read_multi_head_weights(weights, ""));
   weights.finish();
   read_multi_head_biases(problem, *read.weights, "");
   read.options = {.heads = problem.whole("heads"),
@@ -74,9 +74,9 @@ AdditiveProblem read_additive(Arguments& problem) {
 
 LuongProblem read_luong(Arguments& problem) {
   const bool general = problem.choice("kind", {"dot", "general"}) == "general";
-  LuongProblem read{problem.matrix("query"), problem.matrix("key"), problem.matrix("value"), std::nullopt,
+  LuongProblem read{problem.matrix("query"), problem.matrix("key"), problem.matrix("value"), nullptr,
                     read_score_options(problem)};
-  if (general) read.weight = problem.matrix("weight");
+  if (general) read.weight = &problem.matrix("weight");
   return read;
 }
 
@@ -93,9 +93,9 @@ FlashProblem read_flash(Arguments& problem) {
 }
 
 DecodeProblem read_decode(Arguments& problem) {
-  Matrix inputs = problem.matrix("inputs");
+  const Matrix& inputs = problem.matrix("inputs");
   Arguments weights = problem.object("weights");
-  DecodeProblem read{std::move(inputs),
+  DecodeProblem read{inputs,
                      weights.matrix("query", "queryWeight"),
                      weights.matrix("key", "keyWeight"),
                      weights.matrix("value", "valueWeight"),

@@ -9,19 +9,18 @@
 #include "attn/flash_attention.h"
 #include "attn/multi_head.h"
 #include "attn/scoring.h"
-#include "kept.h"
 
 namespace attn::js {
 
 /// query, key, value, output and biases?, named after the prefix. Leaves the object open.
-MultiHeadWeights read_multi_head_weights(Arguments& weights, Kept& kept, const std::string& prefix);
+MultiHeadWeights read_multi_head_weights(Arguments& weights, const std::string& prefix);
 
 /// biases: { query?, key?, value?, output? } of the object, when it is there.
 void read_multi_head_biases(Arguments& problem, MultiHeadWeights& weights, const std::string& prefix);
 
 struct ProjectedProblem {
-  Matrix input;
-  Matrix query_weight, key_weight, value_weight;
+  const Matrix& input;
+  const Matrix &query_weight, &key_weight, &value_weight;
   ScoreOptions options;
 
   AttentionWeights weights() const { return {query_weight, key_weight, value_weight}; }
@@ -29,13 +28,12 @@ struct ProjectedProblem {
 ProjectedProblem read_projected(Arguments& problem);
 
 struct CrossProblem : ProjectedProblem {
-  Matrix context;
+  const Matrix& context;
 };
 CrossProblem read_cross_attention(Arguments& problem);
 
 struct MultiHeadProblem {
-  Kept kept;
-  Matrix input;
+  const Matrix& input;
   std::optional<Matrix> context;
   std::optional<MultiHeadWeights> weights;
   MultiHeadOptions options;
@@ -45,15 +43,15 @@ struct MultiHeadProblem {
 MultiHeadProblem read_multi_head(Arguments& problem);
 
 struct AdditiveProblem {
-  Matrix query, key, value;
-  Matrix query_weight, key_weight, score_weight;
+  const Matrix &query, &key, &value;
+  const Matrix &query_weight, &key_weight, &score_weight;
   ScoreOptions options;
 };
 AdditiveProblem read_additive(Arguments& problem);
 
 struct LuongProblem {
-  Matrix query, key, value;
-  std::optional<Matrix> weight;  // of general
+  const Matrix &query, &key, &value;
+  const Matrix* weight;  // of general
   ScoreOptions options;
 
   Trace run() const;
@@ -61,15 +59,15 @@ struct LuongProblem {
 LuongProblem read_luong(Arguments& problem);
 
 struct FlashProblem {
-  Matrix query, key, value;
+  const Matrix &query, &key, &value;
   Tiles tiles;
   ScoreOptions options;
 };
 FlashProblem read_flash(Arguments& problem);
 
 struct DecodeProblem {
-  Matrix inputs;
-  Matrix query_weight, key_weight, value_weight;
+  const Matrix& inputs;
+  const Matrix &query_weight, &key_weight, &value_weight;
   std::optional<Matrix> output_weight;
   DecodeOptions options;
 };

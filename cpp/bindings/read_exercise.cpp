@@ -7,10 +7,15 @@ namespace {
 std::vector<Candidate> read_candidates(Arguments& problem) {
   std::vector<Candidate> candidates;
   if (!problem.has("candidates")) return candidates;
-  Arguments named = problem.object("candidates");
-  for (const std::string& name : keys_of(problem.raw("candidates"))) {
-    auto matrix = named.optional_matrix(name.c_str(), "candidates." + name);
-    if (matrix) candidates.emplace_back(name, std::move(*matrix));
+  problem.object("candidates");  // or what it is instead
+  const Value named = problem.raw("candidates");
+  const Value names = named.keys();
+  for (int i = 0, count = names.count(); i < count; ++i) {
+    const Value matrix = named[names[i]];
+    if (matrix.is_undefined()) continue;
+    std::string name = names[i].text();
+    Matrix cells = problem.reader().matrix("candidates." + name, matrix);
+    candidates.emplace_back(std::move(name), std::move(cells));
   }
   return candidates;
 }

@@ -7,7 +7,7 @@
 namespace attn::js {
 
 struct AnswerProblem {
-  Matrix answer, expected;
+  const Matrix &answer, &expected;
   std::vector<Candidate> candidates;
   double tolerance;
 };

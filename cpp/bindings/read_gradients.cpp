@@ -21,7 +21,7 @@ SelfGradientProblem read_self_gradient(Arguments& problem) {
   return {read_projected(problem), problem.matrix("outputGradient")};
 }
 
-Matrix read_jacobian(Arguments& problem) { return problem.vector("scores"); }
+const Matrix& read_jacobian(Arguments& problem) { return problem.vector("scores"); }
 
 ScaleExperiment read_experiment(Arguments& problem) {
   ScaleExperiment experiment;

@@ -11,29 +11,29 @@
 namespace attn::js {
 
 struct GradientProblem {
-  Matrix query, key, value, output_gradient;
+  const Matrix &query, &key, &value, &output_gradient;
   ScoreOptions options;
 };
 GradientProblem read_gradient(Arguments& problem);
 
 struct SelfGradientProblem : ProjectedProblem {
-  Matrix output_gradient;
+  const Matrix& output_gradient;
 };
 SelfGradientProblem read_self_gradient(Arguments& problem);
 
-Matrix read_jacobian(Arguments& problem);
+const Matrix& read_jacobian(Arguments& problem);
 
 ScaleExperiment read_experiment(Arguments& problem);
 
 struct HistogramProblem {
-  Matrix values;
+  const Matrix& values;
   Bins bins;
 };
 HistogramProblem read_histogram(Arguments& problem);
 
 /// A loss and what is done about it.
 struct LessonProblem {
-  Matrix query, key, value, target_output;
+  const Matrix &query, &key, &value, &target_output;
   ScoreOptions options;
 
   Lesson lesson() const { return {query, key, value, target_output, options}; }

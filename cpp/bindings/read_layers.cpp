@@ -25,7 +25,7 @@ NormWeights read_norm_weights(Arguments& weights, const char* name, const std::s
 
 // [W1, W2], or [gate, up, down] for swiglu; the biases in the same order.
 FeedForwardWeights read_feed_forward(Arguments& problem, const char* name, const char* biases_name,
-                                     Activation activation, Kept& kept, const std::string& prefix) {
+                                     Activation activation, const std::string& prefix) {
   const bool gated = activation == Activation::swiglu;
   const char* const first = gated ? "1" : "0";
   const char* const second = gated ? "2" : "1";
@@ -33,8 +33,8 @@ FeedForwardWeights read_feed_forward(Arguments& problem, const char* name, const
   Arguments list = problem.object(name);
   std::optional<Matrix> gate;
   if (gated) gate = list.matrix("0", prefix + "gateWeight");
-  const Matrix& hidden = kept(list.matrix(first, prefix + "hiddenWeight"));
-  const Matrix& output = kept(list.matrix(second, prefix + "outputWeight"));
+  const Matrix& hidden = list.matrix(first, prefix + "hiddenWeight");
+  const Matrix& output = list.matrix(second, prefix + "outputWeight");
   list.finish();
 
   FeedForwardWeights weights{hidden, output, std::move(gate)};
@@ -44,8 +44,6 @@ FeedForwardWeights read_feed_forward(Arguments& problem, const char* name, const
     weights.hidden_bias = biases.optional_vector(first, prefix + "hiddenBias");
     weights.output_bias = biases.optional_vector(second, prefix + "outputBias");
     biases.finish();
-  } else {
-    problem.raw(biases_name);  // undefined, and known
   }
   return weights;
 }
@@ -61,34 +59,33 @@ LayerOptions read_layer_options(Arguments& layer, const ScoreOptions& otherwise,
   return options;
 }
 
-EncoderLayer read_one_encoder_layer(Arguments& layer, Kept& kept, const ScoreOptions& otherwise,
-                                    const std::string& prefix) {
+EncoderLayer read_one_encoder_layer(Arguments& layer, const ScoreOptions& otherwise, const std::string& prefix) {
   LayerOptions options = read_layer_options(layer, otherwise, prefix);
   Arguments weights = layer.object("weights");
   EncoderLayerWeights read{
-      read_multi_head_weights(weights, kept, prefix + "selfAttention."),
-      read_feed_forward(weights, "feedForward", "feedForwardBiases", options.activation, kept, prefix + "feedForward."),
+      read_multi_head_weights(weights, prefix + "selfAttention."),
+      read_feed_forward(weights, "feedForward", "feedForwardBiases", options.activation, prefix + "feedForward."),
       read_norm_weights(weights, "norm1", prefix + "norm1."), read_norm_weights(weights, "norm2", prefix + "norm2.")};
   weights.finish();
   return {std::move(read), std::move(options)};
 }
 
-MultiHeadWeights read_cross(Arguments& weights, Kept& kept, const std::string& prefix) {
+MultiHeadWeights read_cross(Arguments& weights, const std::string& prefix) {
   Arguments cross = weights.object("cross");
-  MultiHeadWeights read = read_multi_head_weights(cross, kept, prefix);
+  MultiHeadWeights read = read_multi_head_weights(cross, prefix);
   cross.finish();
   return read;
 }
 
-DecoderLayer read_one_decoder_layer(Arguments& layer, Kept& kept, const ScoreOptions& otherwise,
-                                    const Mask& memory_mask, const std::string& prefix) {
+DecoderLayer read_one_decoder_layer(Arguments& layer, const ScoreOptions& otherwise, const Mask& memory_mask,
+                                    const std::string& prefix) {
   LayerOptions options = read_layer_options(layer, otherwise, prefix);
   Mask own_memory_mask = layer.has("memoryMask") ? layer.mask("memoryMask") : memory_mask;
   Arguments weights = layer.object("weights");
   DecoderLayerWeights read{
-      read_multi_head_weights(weights, kept, prefix + "selfAttention."),
-      read_cross(weights, kept, prefix + "crossAttention."),
-      read_feed_forward(weights, "feedForward", "feedForwardBiases", options.activation, kept, prefix + "feedForward."),
+      read_multi_head_weights(weights, prefix + "selfAttention."),
+      read_cross(weights, prefix + "crossAttention."),
+      read_feed_forward(weights, "feedForward", "feedForwardBiases", options.activation, prefix + "feedForward."),
       read_norm_weights(weights, "norm1", prefix + "norm1."),
       read_norm_weights(weights, "norm2", prefix + "norm2."),
       read_norm_weights(weights, "norm3", prefix + "norm3.")};
@@ -110,25 +107,25 @@ void read_final_norm(Arguments& problem, Stack& stack, const std::string& prefix
   stack.epsilon = problem.number("epsilon", stack.epsilon);
 }
 
-EncoderStack read_encoder_stack(Arguments& problem, Kept& kept, const std::string& prefix) {
+EncoderStack read_encoder_stack(Arguments& problem, const std::string& prefix) {
   EncoderStack stack;
   const ScoreOptions scores = read_score_options(problem);
   std::vector<Arguments> layers = problem.objects("layers");
   for (std::size_t i = 0; i < layers.size(); ++i) {
-    stack.layers.push_back(read_one_encoder_layer(layers[i], kept, scores, layer_prefix(prefix, i)));
+    stack.layers.push_back(read_one_encoder_layer(layers[i], scores, layer_prefix(prefix, i)));
     layers[i].finish();
   }
   read_final_norm(problem, stack, prefix);
   return stack;
 }
 
-DecoderStack read_decoder_stack(Arguments& problem, Kept& kept, const std::string& prefix) {
+DecoderStack read_decoder_stack(Arguments& problem, const std::string& prefix) {
   DecoderStack stack;
   const ScoreOptions scores = read_score_options(problem, causal);
   const Mask memory_mask = problem.mask("memoryMask");
   std::vector<Arguments> layers = problem.objects("layers");
   for (std::size_t i = 0; i < layers.size(); ++i) {
-    stack.layers.push_back(read_one_decoder_layer(layers[i], kept, scores, memory_mask, layer_prefix(prefix, i)));
+    stack.layers.push_back(read_one_decoder_layer(layers[i], scores, memory_mask, layer_prefix(prefix, i)));
     layers[i].finish();
   }
   read_final_norm(problem, stack, prefix);
@@ -158,48 +155,47 @@ NormProblem read_norm(Arguments& problem) {
 }
 
 FeedForwardProblem read_feed_forward_problem(Arguments& problem) {
-  FeedForwardProblem read{{}, problem.matrix("input"), read_activation(problem, "activation"), std::nullopt};
-  read.weights.emplace(read_feed_forward(problem, "weights", "biases", read.activation, read.kept, ""));
+  FeedForwardProblem read{problem.matrix("input"), read_activation(problem, "activation"), std::nullopt};
+  read.weights.emplace(read_feed_forward(problem, "weights", "biases", read.activation, ""));
   return read;
 }
 
 EncoderLayerProblem read_encoder_layer(Arguments& problem) {
-  EncoderLayerProblem read{{}, problem.matrix("input"), {}};
-  read.layer.push_back(read_one_encoder_layer(problem, read.kept, {}, ""));
+  EncoderLayerProblem read{problem.matrix("input"), {}};
+  read.layer.push_back(read_one_encoder_layer(problem, {}, ""));
   return read;
 }
 
 DecoderLayerProblem read_decoder_layer(Arguments& problem) {
-  DecoderLayerProblem read{{}, problem.matrix("input"), problem.matrix("memory"), {}};
-  read.layer.push_back(read_one_decoder_layer(problem, read.kept, causal, {}, ""));
+  DecoderLayerProblem read{problem.matrix("input"), problem.matrix("memory"), {}};
+  read.layer.push_back(read_one_decoder_layer(problem, causal, {}, ""));
   return read;
 }
 
 EncoderProblem read_encoder(Arguments& problem) {
-  EncoderProblem read{{}, problem.matrix("input"), {}};
-  read.stack = read_encoder_stack(problem, read.kept, "");
+  EncoderProblem read{problem.matrix("input"), {}};
+  read.stack = read_encoder_stack(problem, "");
   return read;
 }
 
 DecoderProblem read_decoder(Arguments& problem) {
-  DecoderProblem read{{}, problem.matrix("input"), problem.matrix("memory"), {}};
-  read.stack = read_decoder_stack(problem, read.kept, "");
+  DecoderProblem read{problem.matrix("input"), problem.matrix("memory"), {}};
+  read.stack = read_decoder_stack(problem, "");
   return read;
 }
 
 TransformerProblem read_transformer(Arguments& problem) {
-  TransformerProblem read{{},
-                          problem.vector("source"),
+  TransformerProblem read{problem.vector("source"),
                           problem.vector("target"),
                           problem.matrix("embedding"),
                           problem.matrix("outputWeight"),
                           {},
                           {}};
   Arguments encoder = problem.object("encoder");
-  read.encoder = read_encoder_stack(encoder, read.kept, "encoder.");
+  read.encoder = read_encoder_stack(encoder, "encoder.");
   encoder.finish();
   Arguments decoder = problem.object("decoder");
-  read.decoder = read_decoder_stack(decoder, read.kept, "decoder.");
+  read.decoder = read_decoder_stack(decoder, "decoder.");
   decoder.finish();
   return read;
 }

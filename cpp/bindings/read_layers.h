@@ -8,65 +8,58 @@
 #include "attn/feed_forward.h"
 #include "attn/normalization.h"
 #include "attn/transformer.h"
-#include "kept.h"
 
 namespace attn::js {
 
 Activation read_activation(Arguments& problem, const char* name);
 
 struct ActivationProblem {
-  Matrix input;
+  const Matrix& input;
   Activation kind;
   ActivationOptions options;
 };
 ActivationProblem read_activation_problem(Arguments& problem);
 
 struct NormProblem {
-  Matrix input;
+  const Matrix& input;
   NormWeights weights;
   double epsilon;
 };
 NormProblem read_norm(Arguments& problem);
 
 struct FeedForwardProblem {
-  Kept kept;
-  Matrix input;
+  const Matrix& input;
   Activation activation;
   std::optional<FeedForwardWeights> weights;
 };
 FeedForwardProblem read_feed_forward_problem(Arguments& problem);
 
 struct EncoderLayerProblem {
-  Kept kept;
-  Matrix input;
+  const Matrix& input;
   std::vector<EncoderLayer> layer;  // one
 };
 EncoderLayerProblem read_encoder_layer(Arguments& problem);
 
 struct DecoderLayerProblem {
-  Kept kept;
-  Matrix input, memory;
+  const Matrix &input, &memory;
   std::vector<DecoderLayer> layer;  // one
 };
 DecoderLayerProblem read_decoder_layer(Arguments& problem);
 
 struct EncoderProblem {
-  Kept kept;
-  Matrix input;
+  const Matrix& input;
   EncoderStack stack;
 };
 EncoderProblem read_encoder(Arguments& problem);
 
 struct DecoderProblem {
-  Kept kept;
-  Matrix input, memory;
+  const Matrix &input, &memory;
   DecoderStack stack;
 };
 DecoderProblem read_decoder(Arguments& problem);
 
 struct TransformerProblem {
-  Kept kept;
-  Matrix source, target, embedding, output;
+  const Matrix &source, &target, &embedding, &output;
   EncoderStack encoder;
   DecoderStack decoder;
 };

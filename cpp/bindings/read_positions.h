@@ -20,7 +20,7 @@ struct ShiftProblem {
 ShiftProblem read_shift(Arguments& problem);
 
 struct RotaryProblem {
-  Matrix input;
+  const Matrix& input;
   RotaryOptions options;
 };
 RotaryProblem read_rotary(Arguments& problem);

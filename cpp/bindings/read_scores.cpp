@@ -4,7 +4,7 @@ namespace attn::js {
 
 Scale read_scale(Arguments& problem, const Scale& otherwise) {
   if (!problem.has("scale")) return otherwise;
-  if (problem.is_number("scale")) return problem.number("scale", 1);
+  if (problem.raw("scale").is_number()) return problem.number("scale", 1);
   if (problem.word("scale", {"auto", "none"}) == "none") return NoScale{};
   return AutoScale{};
 }

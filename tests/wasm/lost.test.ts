@@ -71,9 +71,8 @@ test('what nobody foresaw in C++ loses the engine too', async () => {
   // No input that we know of gets there, so the reply is made here; that C++ makes it is caught_test.cpp's claim.
   const engine = await Engine.start(await WebAssembly.compile(wasmBytes()));
   const broken = engine.ask((raw) => raw);
-  const none = { values: new Float64Array(), numbers: new Float64Array(), flags: new Uint8Array() };
-  const text = '["engine_lost",{"detail":"basic_string"}]';
-  const error = errorOf(() => engine.call(() => ({ ok: false, text, ...none })));
+  const answer = { ok: false, value: ['engine_lost', { detail: 'basic_string' }] };
+  const error = errorOf(() => engine.call({ answer }, () => undefined));
   expect(error).toMatchObject({ code: 'engine_lost', params: {}, cause: { params: { detail: 'basic_string' } } });
   expect(engine.ask((raw) => raw)).not.toBe(broken);
 });

@@ -18,6 +18,18 @@ async function measure({ engine, rounds }) {
   const { loadAttention } = await import(/* @vite-ignore */ engine);
   const attention = await loadAttention();
 
+  // A second engine, of which every function that the module calls is counted.
+  let calls = 0;
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = (module, imports) => {
+    for (const functions of Object.values(imports))
+      for (const [name, f] of Object.entries(functions))
+        if (typeof f === 'function') functions[name] = (...given) => (++calls, f(...given));
+    return instantiate(module, imports);
+  };
+  const counted = await loadAttention({ wasm: new URL('attention-textbook.wasm', engine) });
+  WebAssembly.instantiate = instantiate;
+
   // Mulberry32: the same weights everywhere.
   let state = 17;
   const random = () => {
@@ -174,37 +186,28 @@ async function measure({ engine, rounds }) {
     if (!(output.length === expected.length && difference < 1e-11))
       throw new Error(`${name}: the two differ by ${difference}`);
 
-    // What crosses: one array with the numbers of all steps that are not inputs, and one text that describes them.
+    // What crosses: one array with the numbers of all steps that are not inputs.
     const numbers = trace.find(({ op }) => op !== 'input').data.buffer.byteLength;
-    let text = 0;
-    const parse = JSON.parse;
-    JSON.parse = (json, ...rest) => {
-      text += json.length;
-      return parse(json, ...rest);
-    };
-    try {
-      withTrace();
-    } finally {
-      JSON.parse = parse;
-    }
 
-    const time = (f, calls) => {
+    const time = (f, often) => {
       const start = performance.now();
-      for (let call = 0; call < calls; ++call) read(f());
-      return ((performance.now() - start) / calls) * 1000;
+      for (let call = 0; call < often; ++call) read(f());
+      return ((performance.now() - start) / often) * 1000;
     };
     // A round is long beside the resolution of a page's clock, 0.1 ms, and short beside what other programs take away.
     const contenders = [withTrace, alone].map((f) => {
-      let calls = 1;
-      while (time(f, calls) * calls < 2_000) calls *= 2; // and it gets compiled
-      return { f, calls, times: [] };
+      let often = 1;
+      while (time(f, often) * often < 2_000) often *= 2; // and it gets compiled
+      return { f, often, times: [] };
     });
     const start = performance.now();
     for (let round = 0; round < rounds || performance.now() - start < 1000; ++round)
-      for (const { f, calls, times } of contenders) times.push(time(f, calls));
+      for (const { f, often, times } of contenders) times.push(time(f, often));
     const [traced, hand] = contenders.map(({ times }) => median(times));
     const steps = trace.filter(({ op }) => op !== 'input').length;
-    results.push({ name, steps, numbers, text, trace: traced, hand });
+    calls = 0;
+    counted[algorithm](problem);
+    results.push({ name, steps, numbers, crossings: calls + 1, trace: traced, hand });
   }
   return results;
 }
@@ -228,13 +231,13 @@ async function inChromium() {
 function print(where, results) {
   const shown = (microseconds) =>
     microseconds < 1000 ? `${microseconds.toFixed(1)} µs` : `${(microseconds / 1000).toFixed(2)} ms`;
-  console.log(`\n${where}, medians`.padEnd(43), '  steps    numbers        text      trace    by hand');
-  for (const { name, steps, numbers, text, trace, hand } of results)
+  console.log(`\n${where}, medians`.padEnd(43), '  steps    numbers  crossings      trace    by hand');
+  for (const { name, steps, numbers, crossings, trace, hand } of results)
     console.log(
       name.padEnd(42),
       String(steps).padStart(7),
       `${numbers} B`.padStart(11),
-      `${text} B`.padStart(10),
+      String(crossings).padStart(10),
       shown(trace).padStart(10),
       shown(hand).padStart(10),
     );

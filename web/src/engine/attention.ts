@@ -1,5 +1,5 @@
 /** The facade: a method per algorithm, typed; every one of them one call of the module. */
-import { readFacts, readTensors, readTraces, readVerdict, type NamedTrace } from './description';
+import { tensorsOf, tracesOf, type NamedTrace } from './description';
 import type { Engine } from './engine';
 import { AttentionError } from './errors';
 import { fusedAttention, fusedAttentionInSlices, fusedMultiHead, fusedMultiHeadInSlices } from './fused';
@@ -10,16 +10,21 @@ import { makeTrace } from './trace';
 import type { Attention, AttentionResult, LayerCost, Limits, Trace, Verdict } from './types';
 
 export function makeAttention(engine: Engine): Attention {
-  const limits: Limits = Object.freeze(engine.ask((raw) => raw.limits()));
+  type Question = 'limits' | 'algorithms' | 'attention' | 'layerCost' | 'judge';
+  const ask = (question: Question, problem: object, limit: number = limits.traceValues): unknown => {
+    const reader = new Reader(problem, limit);
+    return engine.call(reader, (raw) => raw[question](reader));
+  };
+
+  const limits: Limits = Object.freeze(ask('limits', {}, 0) as Limits);
+  const places = new Map((ask('algorithms', {}) as string[]).map((name, place) => [name, place]));
 
   const traces = (algorithm: string, problem: object): NamedTrace[] => {
-    if (typeof algorithm !== 'string')
+    const place = places.get(algorithm);
+    if (place === undefined)
       throw new AttentionError('invalid_option', { name: 'algorithm', value: written(algorithm) });
-    const reader = new Reader(limits.traceValues);
-    return readTraces(
-      engine.call((raw) => raw.run(algorithm, problem, reader)),
-      reader.inputs,
-    );
+    const reader = new Reader(problem, limits.traceValues);
+    return tracesOf(engine.call(reader, (raw) => raw.run(place, reader)));
   };
   const withMethods = ({ algorithm, steps }: { algorithm: string; steps: NamedTrace['steps'] }): Trace =>
     makeTrace(engine, algorithm, steps);
@@ -31,8 +36,6 @@ export function makeAttention(engine: Engine): Attention {
       throw new AttentionError('invalid_option', { name: 'algorithm', value: algorithm });
     return withMethods(first);
   };
-
-  const reader = (): Reader => new Reader(limits.traceValues);
 
   return {
     limits,
@@ -74,9 +77,9 @@ export function makeAttention(engine: Engine): Attention {
     cosineSimilarity: (problem) => run('cosineSimilarity', problem),
     commonMistakes: (problem) =>
       Object.fromEntries(traces('commonMistakes', problem).map((trace) => [trace.name, withMethods(trace)])),
-    attention: (problem) => readTensors(engine.call((raw) => raw.attention(problem, reader()))) as AttentionResult,
-    layerCost: (problem) => readFacts(engine.call((raw) => raw.layerCost(problem, reader()))) as LayerCost,
-    judge: (problem) => readVerdict(engine.call((raw) => raw.judge(problem, reader()))) as Verdict,
+    attention: (problem) => tensorsOf(ask('attention', problem)) as AttentionResult,
+    layerCost: (problem) => ask('layerCost', problem) as LayerCost,
+    judge: (problem) => ask('judge', problem) as Verdict,
     fusedAttention,
     fusedMultiHead,
     fusedAttentionInSlices,

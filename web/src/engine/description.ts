@@ -1,14 +1,105 @@
 /** Reads what cpp/bindings/description.h writes: the layout is documented there. */
 import { AttentionError, errorCodes, type ErrorCode } from './errors';
-import type { RawReply } from './raw';
+import type { RawDescription } from './raw';
 import type { Axis, Derivation, Matrix, Step } from './types';
 
-type Encoded = boolean | string | number | Encoded[] | { rows: number; cols: number; at: number };
-type EncodedParams = Record<string, Encoded>;
-type EncodedStep = [string, string, string[], number, number, [Axis, Axis], EncodedParams, number];
-type EncodedTrace = [string, string, EncodedStep[]];
-type EncodedTensors = Record<string, [shape: number[], at: number]>;
-type EncodedDerivation = [string, EncodedParams, [string, number, number, string][], string[]];
+/** In the order of description.h. */
+const [end, list, object, literal, text, whole, number, no, yes, mask, cells, given] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+];
+
+const decoder = new TextDecoder();
+
+/**
+ * The value told. Everything is copied out of the heap, and all cells into one array: a trace is copied once.
+ *
+ * `inputs`: the matrices that the page gave.
+ */
+export function decode(description: RawDescription, inputs: readonly Matrix[]): unknown {
+  const { words, bytes, numbers } = description;
+  let { at, number: nextNumber } = description;
+  const texts = bytes.subarray(description.text, description.text + description.length);
+  const together = decoder.decode(texts);
+  const isAscii = together.length === texts.length; // then letters are bytes
+  let nextText = 0;
+  const values = take(words[at++]!);
+  let nextValue = 0;
+
+  const textOf = (length: number): string => {
+    const from = nextText;
+    nextText += length;
+    return isAscii ? together.slice(from, nextText) : decoder.decode(texts.subarray(from, nextText));
+  };
+  const cellsOf = (count: number): Float64Array => {
+    const from = words[at++]! / 8;
+    const own = new Float64Array(values.buffer, 8 * nextValue, count);
+    nextValue += count;
+    if (count > 32) own.set(numbers.subarray(from, from + count));
+    else for (let i = 0; i < count; ++i) own[i] = numbers[from + i]!; // making a view costs more than a small copy
+    return own;
+  };
+
+  const next = (): unknown => {
+    const word = words[at++]!;
+    const above = word >> 4;
+    switch (word & 15) {
+      case list: {
+        const entries: unknown[] = [];
+        while (words[at] !== end) entries.push(next());
+        ++at;
+        return entries;
+      }
+      case object: {
+        const members: Record<string, unknown> = {};
+        while (words[at] !== end) {
+          const name = next() as string;
+          members[name] = next();
+        }
+        ++at;
+        return members;
+      }
+      case literal:
+        return description.literal(words[at++]!, above);
+      case text:
+        return textOf(above);
+      case whole:
+        return above;
+      case number:
+        return numbers[nextNumber++];
+      case no:
+      case yes:
+        return (word & 15) === yes;
+      case mask: {
+        const cols = words[at++]!;
+        const from = words[at++]!;
+        return { rows: above, cols, data: bytes.slice(from, from + above * cols) };
+      }
+      case cells:
+        return cellsOf(above);
+      case given:
+        return inputs[above]!.data;
+    }
+    throw new Error(`no kind of value: ${word & 15}`);
+  };
+  return next();
+}
+
+function take(count: number): Float64Array {
+  try {
+    return new Float64Array(count);
+  } catch (cause) {
+    throw new AttentionError('out_of_memory', {}, { cause });
+  }
+}
+
+type ToldStep = [string, string, string[], number, number, [Axis, Axis], Record<string, unknown>, Float64Array];
+type ToldDerivation = [
+  op: string,
+  value: number,
+  params: Record<string, unknown>,
+  terms: [step: string, row: number, col: number, value: number, role: string][],
+  partials: [label: string, value: number][],
+];
 
 export interface NamedTrace {
   name: string;
@@ -16,79 +107,40 @@ export interface NamedTrace {
   steps: Step[];
 }
 
-/** `inputs`: the matrices that the caller gave, by step id. */
-export function readTraces(reply: RawReply, inputs: ReadonlyMap<string, Matrix>): NamedTrace[] {
-  const params = paramsOf(reply);
-  const traces = JSON.parse(reply.text) as EncodedTrace[];
-  return traces.map(([name, algorithm, steps]) => ({
+export const tracesOf = (told: unknown): NamedTrace[] =>
+  (told as [string, string, ToldStep[]][]).map(([name, algorithm, steps]) => ({
     name,
     algorithm,
-    steps: steps.map(([id, op, operands, rows, cols, axes, own, at]) => ({
+    steps: steps.map(([id, op, operands, rows, cols, axes, params, data]) => ({
       id,
       op,
       operands,
       rows,
       cols,
-      // Parts of one array: a trace is copied out of the heap once.
-      data: at < 0 ? inputs.get(id)!.data : reply.values.subarray(at, at + rows * cols),
+      data,
       axes,
-      params: params(own),
+      params,
     })),
   }));
-}
 
-export function readDerivation(reply: RawReply): Derivation {
-  const [op, params, terms, labels] = JSON.parse(reply.text) as EncodedDerivation;
-  let at = 0;
-  const next = (): number => reply.values[at++]!;
+export function derivationOf(told: unknown): Derivation {
+  const [op, value, params, terms, partials] = told as ToldDerivation;
   return {
     op,
-    value: next(),
-    params: paramsOf(reply)(params),
-    terms: terms.map(([step, row, col, role]) => ({ step, row, col, value: next(), role })),
-    partials: labels.map((label) => ({ label, value: next() })),
+    value,
+    params,
+    terms: terms.map(([step, row, col, value, role]) => ({ step, row, col, value, role })),
+    partials: partials.map(([label, value]) => ({ label, value })),
   };
 }
 
 /** Tensors own their elements: one may be posted away without the others. */
-export function readTensors(reply: RawReply): object {
-  const tensors = Object.entries(JSON.parse(reply.text) as EncodedTensors);
-  return Object.fromEntries(
-    tensors.map(([name, [shape, at]]) => {
-      const count = shape.reduce((product, length) => product * length, 1);
-      return [name, { shape, data: reply.values.slice(at, at + count) }];
-    }),
-  );
+export function tensorsOf(told: unknown): object {
+  const tensors = Object.entries(told as Record<string, [number[], Float64Array]>);
+  return Object.fromEntries(tensors.map(([name, [shape, data]]) => [name, { shape, data: data.slice() }]));
 }
 
-/** Numbers by name. */
-export function readFacts(reply: RawReply): object {
-  return paramsOf(reply)(JSON.parse(reply.text) as EncodedParams);
-}
-
-/** Words and places only: nothing of it is in the typed arrays. */
-export function readVerdict(reply: RawReply): object {
-  return JSON.parse(reply.text) as object;
-}
-
-export function readError(reply: RawReply): AttentionError {
-  const [code, params] = JSON.parse(reply.text) as [ErrorCode, EncodedParams];
-  return new AttentionError(errorCodes.includes(code) ? code : 'engine_lost', paramsOf(reply)(params));
-}
-
-/** Puts the numbers and masks back where the text only points at them. */
-function paramsOf({ numbers, flags }: RawReply): (params: EncodedParams) => Record<string, unknown> {
-  const decode = (value: Encoded): unknown => {
-    if (typeof value === 'number') return numbers[value];
-    if (Array.isArray(value)) return value.map(decode);
-    if (typeof value !== 'object') return value;
-    const { rows, cols, at } = value;
-    return { rows, cols, data: flags.subarray(at, at + rows * cols) };
-  };
-  // A loop: entries and back were a tenth of a small trace's time.
-  return (params) => {
-    const decoded: Record<string, unknown> = {};
-    for (const name of Object.keys(params)) decoded[name] = decode(params[name]!);
-    return decoded;
-  };
+export function errorOf(told: unknown): AttentionError {
+  const [code, params] = told as [ErrorCode, Record<string, unknown>];
+  return new AttentionError(errorCodes.includes(code) ? code : 'engine_lost', params);
 }

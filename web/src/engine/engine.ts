@@ -2,9 +2,10 @@
  * One instance of the module, and what is left to do when it breaks: a trap leaves memory that nobody can trust, so the
  * instance is thrown away, a new one is made of the compiled module, and the call that was lost says so.
  */
-import { readError } from './description';
+import { errorOf } from './description';
 import { AttentionError } from './errors';
-import { instantiate, instantiateNow, type RawModule, type RawReply } from './raw';
+import { instantiate, instantiateNow, type RawModule } from './raw';
+import type { Answer } from './reader';
 
 export class Engine {
   private constructor(
@@ -16,16 +17,21 @@ export class Engine {
     return new Engine(module, await instantiate(module));
   }
 
-  /** A question that can neither fail nor trap: limits, names. */
+  /** A question that can neither fail nor trap. */
   ask<T>(question: (raw: RawModule) => T): T {
     return question(this.raw);
   }
 
-  /** @throws AttentionError when the core says so; `engine_lost`; whatever the call's reader threw */
-  call(work: (raw: RawModule) => RawReply): RawReply {
-    const reply = this.attempt(work);
-    if (reply.ok) return reply;
-    const error = readError(reply);
+  /**
+   * What the core answers to `work`, of which `reader` takes the answer.
+   *
+   * @throws AttentionError when the core says so; `engine_lost`; whatever the reader threw
+   */
+  call(reader: { answer: Answer | undefined }, work: (raw: RawModule) => void): unknown {
+    this.attempt(work);
+    const { ok, value } = reader.answer!;
+    if (ok) return value;
+    const error = errorOf(value);
     throw error.code === 'engine_lost' ? this.restart(error) : error;
   }
 

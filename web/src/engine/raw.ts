@@ -6,9 +6,8 @@ import createModule from './wasm/attention-textbook';
 import type { MainModule } from './wasm/attention-textbook';
 
 export type RawModule = MainModule;
-export type RawReader = Parameters<MainModule['run']>[2];
-export type RawCell = Parameters<MainModule['derive']>[0];
-export type RawReply = ReturnType<MainModule['run']>;
+export type RawReader = Parameters<MainModule['derive']>[0];
+export type RawDescription = Parameters<RawReader['receive']>[1];
 
 /** A fresh engine of a module that is compiled. Asynchronous, as browsers want it on a page's main thread. */
 export function instantiate(module: WebAssembly.Module): Promise<RawModule> {

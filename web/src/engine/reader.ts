@@ -1,110 +1,197 @@
 /**
- * The page's side of one call: the core asks for the arguments it knows by name, and this hands them over. So what an
- * algorithm takes is written once, in the core's table. What a method throws arrives at the caller as it is.
+ * The page's side of one call: the core asks for the arguments it knows by name, and this hands them over; at the end it
+ * takes the answer. So what an algorithm takes is written once, in the core's table. What a method throws arrives at the
+ * caller as it is.
  *
- * Typed arrays that the core passes in are views of its memory, good until the method returns: all is copied at once.
+ * A value is known to the core by its place in a list of what it asked for. Typed arrays that the core passes in are views
+ * of its memory, good until the method returns: all is copied at once.
  */
+import { decode } from './description';
 import { AttentionError } from './errors';
 import { maskKeys, maskMatrix, maskParts } from './mask';
-import { flatten, flattenVector } from './matrix';
-import type { RawReader, RawReply } from './raw';
-import { flattenMask, flattenTensor, type FlatTensor } from './tensor';
+import { flatten, flattenVector, written } from './matrix';
+import type { RawDescription, RawReader } from './raw';
+import { flattenMask, flattenTensor } from './tensor';
 import type { Matrix } from './types';
 
-const none = new Float64Array(0);
+/** What the core answered: what it was asked for, or the code and the params of an error. */
+export interface Answer {
+  ok: boolean;
+  value: unknown;
+}
 
-/** A reader, and the matrices that it gave, by the ids of their input steps. */
+/** In the order of value.h. */
+const [undefinedKind, numberKind, textKind, noKind, yesKind, listKind, objectKind, otherKind] = [
+  0, 1, 2, 3, 4, 5, 6, 7,
+];
+
+const problemPlace = 1;
+
 export class Reader implements RawReader {
-  readonly inputs = new Map<string, Matrix>();
-  private read = 0;
-  private given: Float64Array = none;
-  private values = none;
+  answer: Answer | undefined;
+  /** The matrices that were given, in the order in which they were asked for. */
+  private readonly inputs: Matrix[] = [];
+  private readonly values: unknown[];
+  /** The names that were asked for, of each value. */
+  private readonly asked: string[][] = [];
+  private copied: ArrayLike<number> = [];
+  private given = 0;
 
   /** `limit`: most values of all arguments together, since each becomes a step of one trace. */
-  constructor(private readonly limit: number) {}
-
-  isObject(value: unknown): boolean {
-    return typeof value === 'object' && value !== null;
+  constructor(
+    problem: unknown,
+    private readonly limit: number,
+  ) {
+    this.values = [undefined, problem];
   }
 
-  /** Absent and undefined are the same. `known` ends each name with a space. */
-  leftover(object: object, known: string): string | undefined {
-    const names = known.split(' ').slice(0, -1);
-    return Object.keys(object).find(
-      (name) => !names.includes(name) && (object as Record<string, unknown>)[name] !== undefined,
-    );
+  // -- values, by their place; what is answered is 8 · place + kind
+
+  problem(): number {
+    return 8 * problemPlace + kindOf(this.values[problemPlace]);
   }
 
-  /** Answers rows · 2²⁶ + columns, in one number; `copy` has the cells. */
+  keep(value: unknown): number {
+    const kind = kindOf(value);
+    return kind === undefinedKind ? kind : 8 * (this.values.push(value) - 1) + kind;
+  }
+
+  member(of: number, name: string): number {
+    (this.asked[of] ??= []).push(name);
+    return this.keep((this.values[of] as Record<string, unknown>)[name]);
+  }
+
+  at(of: number, key: number): number {
+    return this.keep((this.values[of] as Record<string, unknown>)[this.values[key] as string]);
+  }
+
+  entry(of: number, entry: number): number {
+    return this.keep((this.values[of] as unknown[])[entry]);
+  }
+
+  count(of: number): number {
+    return (this.values[of] as unknown[]).length;
+  }
+
+  keys(of: number): number {
+    return this.keep(Object.keys(this.values[of] as object));
+  }
+
+  /** Absent and undefined are the same. */
+  leftover(of: number): number {
+    const object = this.values[of] as Record<string, unknown>;
+    const asked = this.asked[of] ?? [];
+    return this.keep(Object.keys(object).find((name) => !asked.includes(name) && object[name] !== undefined));
+  }
+
+  /** How it is written, for errors. Objects have a say in what String makes of them, and some say nothing at all. */
+  written(value: number): number {
+    const own = this.values[value];
+    const isSilent = ['undefined', 'function', 'bigint'].includes(typeof own);
+    return this.keep(isSilent ? typeof own : String(written(own)));
+  }
+
+  value(value: number): unknown {
+    return this.values[value];
+  }
+
+  // -- arguments
+
+  give(form: string, id: string, value: number): number {
+    return this[form as keyof Forms](id, this.values[value]);
+  }
+
+  /** The cells of what was given last. */
+  copy(to: Float64Array | Uint8Array): void {
+    to.set(this.copied);
+  }
+
+  /** Answers rows · 2²⁶ + columns, in one number. */
   matrix(id: string, value: unknown): number {
-    return this.give(id, flatten(id, value, this.limit));
+    return this.input(id, flatten(id, value, this.limit));
   }
 
   /** The same of a list of numbers, as a row. */
   vector(id: string, value: unknown): number {
-    return this.give(id, flattenVector(id, value, this.limit));
+    return this.input(id, flattenVector(id, value, this.limit));
   }
 
-  private give(id: string, matrix: Matrix): number {
-    this.read += matrix.data.length;
-    if (this.read > this.limit)
-      throw new AttentionError('too_large', { name: id, values: this.read, limit: this.limit });
-    this.inputs.set(id, matrix);
-    this.given = matrix.data;
-    return matrix.rows * 2 ** 26 + matrix.cols;
+  private input(id: string, matrix: Matrix): number {
+    this.given += matrix.data.length;
+    if (this.given > this.limit)
+      throw new AttentionError('too_large', { name: id, values: this.given, limit: this.limit });
+    this.inputs.push(matrix);
+    return this.shape(matrix);
   }
 
-  /** The cells of what was asked for last. */
-  copy(to: Float64Array): void {
-    to.set(this.given);
+  private shape({ rows, cols, data }: { rows: number; cols: number; data: ArrayLike<number> }): number {
+    this.copied = data;
+    return rows * 2 ** 26 + cols;
   }
 
-  maskParts = maskParts;
-  maskMatrix(id: string, value: unknown): ReturnType<RawReader['maskMatrix']> {
-    return maskMatrix(id, value, this.limit);
+  maskParts(_: string, value: unknown): number {
+    return this.keep(maskParts(value));
   }
 
-  maskKeys(id: string, value: unknown): Uint8Array {
-    return maskKeys(id, value, this.limit);
+  maskMatrix(id: string, value: unknown): number {
+    return this.shape(maskMatrix(id, value, this.limit));
   }
 
-  tensor(id: string, value: unknown): FlatTensor<Float64Array> {
-    return flattenTensor(id, value, this.limit);
+  /** Answers how many. */
+  maskKeys(id: string, value: unknown): number {
+    this.copied = maskKeys(id, value, this.limit);
+    return this.copied.length;
   }
 
-  maskTensor(id: string, value: unknown): ReturnType<RawReader['maskTensor']> {
-    return flattenMask(id, value, this.limit);
+  /** Answers the shape, as a value. */
+  tensor(id: string, value: unknown): number {
+    const { shape, data } = flattenTensor(id, value, this.limit);
+    this.copied = data;
+    return this.keep(shape);
   }
 
-  slice(..._where: unknown[]): void {
+  /** Answers { shape, adds }, as a value. */
+  maskTensor(id: string, value: unknown): number {
+    const mask = flattenMask(id, value, this.limit);
+    this.copied = mask.data;
+    return this.keep(mask);
+  }
+
+  slice(_operand: number, _row: number, _col: number, _rows: number, _cols: number, _to: Float64Array): void {
     throw new AttentionError('unknown_step', { id: '' }); // a problem has no steps yet
   }
 
-  makeRoom(count: number): void {
-    this.values = orOutOfMemory(() => new Float64Array(count));
-  }
-
-  put(cells: Float64Array, at: number): void {
-    this.values.set(cells, at);
-  }
-
-  reply(ok: boolean, text: string, numbers: Float64Array, flags: Uint8Array): RawReply {
-    return { ok, text, values: this.values, numbers: numbers.slice(), flags: flags.slice() };
+  receive(ok: boolean, description: RawDescription): void {
+    this.answer = { ok, value: decode(description, this.inputs) };
   }
 }
 
-function orOutOfMemory<T>(take: () => T): T {
-  try {
-    return take();
-  } catch (cause) {
-    throw new AttentionError('out_of_memory', {}, { cause });
+type Forms = Pick<Reader, 'matrix' | 'vector' | 'maskParts' | 'maskMatrix' | 'maskKeys' | 'tensor' | 'maskTensor'>;
+
+function kindOf(value: unknown): number {
+  switch (typeof value) {
+    case 'undefined':
+      return undefinedKind;
+    case 'number':
+      return numberKind;
+    case 'string':
+      return textKind;
+    case 'boolean':
+      return value ? yesKind : noKind;
+    case 'object':
+      return value === null ? otherKind : Array.isArray(value) ? listKind : objectKind;
+    default:
+      return otherKind;
   }
 }
 
 /** Hands over the few cells of its operands that one cell is made of. */
 export class SliceReader extends Reader {
-  constructor(private readonly operands: readonly (Matrix & { id: string })[]) {
-    super(0);
+  constructor(
+    cell: unknown,
+    private readonly operands: readonly (Matrix & { id: string })[],
+  ) {
+    super(cell, 0);
   }
 
   override slice(operand: number, row: number, col: number, rows: number, cols: number, to: Float64Array): void {

@@ -1,5 +1,5 @@
 /** The methods of a trace, over plain data. */
-import { readDerivation } from './description';
+import { derivationOf } from './description';
 import type { Engine } from './engine';
 import { AttentionError } from './errors';
 import { isMatrix, written } from './matrix';
@@ -41,8 +41,8 @@ function derive(engine: Engine, find: (id: string) => Step, step: Step, row: num
     row,
     col,
   };
-  const reader = new SliceReader(operands);
-  return readDerivation(engine.call((raw) => raw.derive(cell, reader)));
+  const reader = new SliceReader(cell, operands);
+  return derivationOf(engine.call(reader, (raw) => raw.derive(reader)));
 }
 
 function within(name: string, value: number, size: number): void {
