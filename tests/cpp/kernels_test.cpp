@@ -203,29 +203,35 @@ TEST(Exp2, IsOffByAUnitInTheLastPlaceAtMost) {
   EXPECT_EQ(kernels::exp2(kernels::splat(-1e30f))[0], 0x1p-126f);
 }
 
-TEST(Dense, IsTheProduct) {
+std::vector<float> floats(const Matrix& m) {
+  std::vector<float> out(static_cast<std::size_t>(m.size()));
+  for (Index i = 0; i < m.size(); ++i) out[static_cast<std::size_t>(i)] = float(m.data()[i]);
+  return out;
+}
+
+TEST(Dense, IsTheProductOfAnyColumns) {
   Random random(11);
   for (const auto& [rows, length, columns] : {std::array<Index, 3>{1, 1, 1}, {5, 8, 8}, {7, 3, 19}, {12, 33, 40}}) {
-    const Matrix left = random.matrix(rows, length), right = random.matrix(length, columns);
-    const auto floats = [](const Matrix& m) {
-      std::vector<float> out(static_cast<std::size_t>(m.size()));
-      for (Index i = 0; i < m.size(); ++i) out[static_cast<std::size_t>(i)] = float(m.data()[i]);
-      return out;
-    };
-    const std::vector<float> x = floats(left), w = floats(right);
-    std::vector<float> y(static_cast<std::size_t>(rows * columns)),
-        scratch(static_cast<std::size_t>(kernels::dense_scratch_floats(length)));
-    kernels::dense({x.data(), length}, rows, length, {w.data(), columns}, columns, {y.data(), columns}, scratch.data());
-    for (Index i = 0; i < rows; ++i) {
-      for (Index j = 0; j < columns; ++j) {
-        double sum = 0, size = 0;
-        for (Index t = 0; t < length; ++t) {
-          const double product =
-              double(x[static_cast<std::size_t>(i * length + t)]) * w[static_cast<std::size_t>(t * columns + j)];
-          sum += product;
-          size += std::abs(product);
+    const std::vector<float> x = floats(random.matrix(rows, length)), w = floats(random.matrix(length, columns));
+    std::vector<float> packed(static_cast<std::size_t>(kernels::packed_floats(length, columns)), NAN);
+    kernels::pack({w.data(), columns}, length, columns, packed.data());
+    // all, and those of a head that begins and ends anywhere
+    for (const auto& [first, count] :
+         {std::pair<Index, Index>{0, columns}, {columns / 3, columns / 2}, {columns - 1, 1}}) {
+      std::vector<float> y(static_cast<std::size_t>(rows * count));
+      kernels::dense({x.data(), length}, rows, length, packed.data(), first, count, {y.data(), count});
+      for (Index i = 0; i < rows; ++i) {
+        for (Index j = 0; j < count; ++j) {
+          double sum = 0, size = 0;
+          for (Index t = 0; t < length; ++t) {
+            const double product = double(x[static_cast<std::size_t>(i * length + t)]) *
+                                   w[static_cast<std::size_t>(t * columns + first + j)];
+            sum += product;
+            size += std::abs(product);
+          }
+          EXPECT_NEAR(y[static_cast<std::size_t>(i * count + j)], sum, (double(length) + 1) * unit * size)
+              << i << ' ' << first + j;
         }
-        EXPECT_NEAR(y[static_cast<std::size_t>(i * columns + j)], sum, (double(length) + 1) * unit * size);
       }
     }
   }

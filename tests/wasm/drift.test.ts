@@ -20,7 +20,10 @@ test('the emitted types name exactly the functions that are bound', () => {
 });
 
 test('every algorithm has its method, or is a mistake that commonMistakes or run shows', () => {
-  const fused = ['fusedAttention', 'fusedMultiHead', 'fusedAttentionInSlices', 'fusedMultiHeadInSlices'];
+  const fused = ['fusedAttention', 'fusedMultiHead', 'prepareMultiHead'].concat([
+    'fusedAttentionInSlices',
+    'fusedMultiHeadInSlices',
+  ]);
   const notAlgorithms = ['limits', 'run', 'traceFrom', 'attention', 'layerCost', 'judge', ...fused]; // none returns a trace
   const methods = Object.keys(attention).filter((name) => !notAlgorithms.includes(name));
   // square and masked, so that every mistake applies

@@ -238,6 +238,32 @@ describe('several heads', () => {
     }
   });
 
+  test('a layer made ready gives the same to the last bit, whatever was computed before it and beside it', () => {
+    const next = random(7);
+    const floats = (count: number): Float32Array => Float32Array.from({ length: count }, () => next() * 2 - 1);
+    // heads that begin in the midst of eight columns, whole ones, and one column each
+    const layers = [
+      [15, 3],
+      [32, 2],
+      [5, 5],
+    ].map(([size, heads]) => {
+      const square = (): Float32Array => floats(size! ** 2);
+      const weights = { query: square(), key: square(), value: square(), output: square() };
+      return { weights, size: size!, heads: heads! };
+    });
+    const ready = layers.map((layer) => attention.prepareMultiHead(layer));
+    for (const length of [3, 40, 1, 12]) {
+      layers.forEach((layer, i) => {
+        const tokens = { input: floats(length * layer.size), length, causal: length > 3, keepWeights: length < 40 };
+        expect(ready[i]!.run(tokens)).toEqual(attention.fusedMultiHead({ ...layer, ...tokens }));
+      });
+    }
+    const tokens = { input: floats(15), length: 1 };
+    const before = ready[0]!.run(tokens).output;
+    layers[0]!.weights.value.fill(0); // it has copies
+    expect(ready[0]!.run(tokens).output).toEqual(before);
+  });
+
   test("is multiHeadAttention's output in float32, at the paper's base shape", () => {
     const next = random(512);
     const [length, size, heads] = [10, 512, 8];
@@ -348,5 +374,35 @@ describe('what is wrong is named', () => {
     const weights = { query: one, key: one, value: one, output: one };
     const kept = { input: new Float32Array(length), weights, heads: 1, length, size: 1, keepWeights: true };
     expectError(() => attention.fusedMultiHead(kept), 'too_large', { name: 'weights', values: length ** 2, limit });
+  });
+
+  test.each<[string, object, [string, Record<string, unknown>]]>([
+    ['heads that do not divide', { heads: 3 }, ['invalid_option', { name: 'heads', value: '3' }]],
+    ['a size of nothing', { size: 0 }, least('size', 0, 1)],
+    ['tokens, whose turn comes later', { length: 3 }, ['invalid_option', { name: 'length' }]],
+    [
+      'a weight that is not a number',
+      { weights: { ...twoHeads.weights, value: Float32Array.of(1, 0, 0, NaN) } },
+      ['not_finite', { name: 'valueWeight', index: [1, 1] }],
+    ],
+  ])('a layer made ready: %s', (_, change, [code, params]) => {
+    const { weights, heads, size } = twoHeads;
+    expectError(() => attention.prepareMultiHead({ weights, heads, size, ...change }), untyped(code), params);
+  });
+
+  test.each<[string, object, [string, Record<string, unknown>]]>([
+    ['no tokens', { length: 0 }, least('length', 0, 1)],
+    ['an input of another length', { length: 2 }, shapes([2, 2], 6, 'input')],
+    ['other heads than it has', { heads: 1 }, ['invalid_option', { name: 'heads' }]],
+    [
+      'a token that is not a number',
+      { input: Float32Array.of(1, 2, 3, 1, NaN, 0) },
+      ['not_finite', { name: 'input', index: [2, 0] }],
+    ],
+  ])('a layer that is ready: %s', (_, change, [code, params]) => {
+    const { weights, heads, size, input, length } = twoHeads;
+    const layer = attention.prepareMultiHead({ weights, heads, size });
+    expectError(() => layer.run({ input, length, ...change }), untyped(code), params);
+    expect(layer.run({ input, length }).output).toEqual(attention.fusedMultiHead(twoHeads).output);
   });
 });

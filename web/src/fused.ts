@@ -8,4 +8,12 @@ export * from './engine/fused';
 export { AttentionError, errorCodes } from './engine/errors';
 export type { ErrorCode } from './engine/errors';
 export { version } from './engine/version';
-export type { FusedAttention, FusedMultiHead, FusedMultiHeadResult, SliceOptions } from './engine/types';
+export type {
+  FusedAttention,
+  FusedMultiHead,
+  FusedMultiHeadLayer,
+  FusedMultiHeadResult,
+  FusedMultiHeadTokens,
+  PreparedMultiHead,
+  SliceOptions,
+} from './engine/types';

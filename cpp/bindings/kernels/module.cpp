@@ -32,15 +32,18 @@ Index attend_floats(Index key_count, Index size, Index value_size, float* weight
   return scratch_floats({.weights = weights, .key_count = key_count, .size = size, .value_size = value_size});
 }
 
-ATTN_EXPORT(project)
-void project(const float* input, Index input_stride, Index count, Index length, const float* matrix,
-             Index matrix_stride, Index columns, float* output, Index output_stride, float* scratch) {
-  dense({input, input_stride}, count, length, {matrix, matrix_stride}, columns, {output, output_stride}, scratch);
+/// A matrix of rows that lie one after the other, as `project` reads it. `to` has room for packed_floats, see head.h.
+ATTN_EXPORT(pack)
+void pack_matrix(const float* matrix, Index length, Index columns, float* to) {
+  pack({matrix, columns}, length, columns, to);
 }
 
-/// How many floats `project` needs at `scratch`.
-ATTN_EXPORT(projectFloats)
-Index project_floats(Index length) { return dense_scratch_floats(length); }
+/// Columns first … first + columns - 1 of `count` rows times a packed matrix of `length` rows.
+ATTN_EXPORT(project)
+void project(const float* input, Index input_stride, Index count, Index length, const float* packed, Index first,
+             Index columns, float* output, Index output_stride) {
+  dense({input, input_stride}, count, length, packed, first, columns, {output, output_stride});
+}
 
 /// Where the first is that is infinite or not a number; `count` when all are finite.
 ATTN_EXPORT(finiteUntil)

@@ -32,11 +32,14 @@ class MultiHeadRun : public FusedRun {
       : FusedRun((p.heads + 2) * p.length, {p.length, p.size}),
         p_(p),
         head_size_(p.size / p.heads),
-        factor_(static_cast<float>(1 / std::sqrt(double(head_size_)))) {
+        factor_(static_cast<float>(1 / std::sqrt(double(head_size_)))),
+        query_weight_(packed(p.weights.query)),
+        key_weight_(packed(p.weights.key)),
+        value_weight_(packed(p.weights.value)),
+        output_weight_(packed(p.weights.output)) {
     for (std::vector<float>* matrix : {&query_, &key_, &value_, &concat_}) matrix->resize(result_.output.size());
     if (p.keep_weights) result_.weights.resize(static_cast<std::size_t>(p.heads * p.length * p.length));
-    const Index room = std::max(kernels::scratch_floats(head(0)), kernels::dense_scratch_floats(p.size));
-    scratch_.resize(static_cast<std::size_t>(room));
+    scratch_.resize(static_cast<std::size_t>(kernels::scratch_floats(head(0))));
   }
 
  private:
@@ -67,26 +70,32 @@ class MultiHeadRun : public FusedRun {
   void compute(Index row, Index count) override {
     const Index stage = row / p_.length, i = row % p_.length;
     if (stage == 0) {
-      project(p_.input.data(), p_.weights.query, query_, i, count);
-      project(p_.input.data(), p_.weights.key, key_, i, count);
-      project(p_.input.data(), p_.weights.value, value_, i, count);
+      project(p_.input.data(), query_weight_, query_, i, count);
+      project(p_.input.data(), key_weight_, key_, i, count);
+      project(p_.input.data(), value_weight_, value_, i, count);
     } else if (stage <= p_.heads) {
       kernels::best(head(stage - 1), i, count, scratch_.data());
     } else {
-      project(concat_.data(), p_.weights.output, result_.output, i, count);
+      project(concat_.data(), output_weight_, result_.output, i, count);
     }
   }
 
-  void project(const float* input, std::span<const float> matrix, std::vector<float>& output, Index first,
+  std::vector<float> packed(std::span<const float> matrix) const {
+    std::vector<float> to(static_cast<std::size_t>(kernels::packed_floats(p_.size, p_.size)));
+    kernels::pack({matrix.data(), p_.size}, p_.size, p_.size, to.data());
+    return to;
+  }
+
+  void project(const float* input, const std::vector<float>& weight, std::vector<float>& output, Index first,
                Index count) {
     const Index d = p_.size;
-    kernels::dense({input + first * d, d}, count, d, {matrix.data(), d}, d, {output.data() + first * d, d},
-                   scratch_.data());
+    kernels::dense({input + first * d, d}, count, d, weight.data(), 0, d, {output.data() + first * d, d});
   }
 
   FusedMultiHeadProblem p_;
   Index head_size_;
   float factor_;
+  std::vector<float> query_weight_, key_weight_, value_weight_, output_weight_;
   std::vector<float> query_, key_, value_, concat_, scratch_;
 };
 

@@ -64,10 +64,12 @@ inline constexpr Kernel& best = has_vectors ? panels : online;
 /// So many rows cost little more than one.
 inline constexpr Index together = 8;
 
-/// output = input · matrix: `count` rows of `length`, `length` rows of `columns`.
-void dense(Rows<const float> input, Index count, Index length, Rows<const float> matrix, Index columns,
-           Rows<float> output, float* scratch);
+/// A matrix of `length` rows of `columns` as `dense` reads it, eight columns side by side: so many floats.
+Index packed_floats(Index length, Index columns);
+void pack(Rows<const float> matrix, Index length, Index columns, float* packed);
 
-Index dense_scratch_floats(Index length);
+/// output = input · columns first … first + columns - 1 of the packed matrix: `count` rows of `length`.
+void dense(Rows<const float> input, Index count, Index length, const float* packed, Index first, Index columns,
+           Rows<float> output);
 
 }  // namespace attn::kernels

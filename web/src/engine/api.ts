@@ -45,7 +45,9 @@ import type {
   BatchedAttention,
   FusedAttention,
   FusedMultiHead,
+  FusedMultiHeadLayer,
   FusedMultiHeadResult,
+  PreparedMultiHead,
   LayerCost,
   LayerCostProblem,
   SliceOptions,
@@ -435,6 +437,19 @@ export interface Attention {
    *     attention.fusedMultiHead({ ...tokens, causal: true, keepWeights: true }).weights // 1 0 0.5 0.5
    */
   fusedMultiHead(problem: FusedMultiHead): FusedMultiHeadResult;
+
+  /**
+   * A layer for whoever computes it again and again: its weights are copied, checked and laid out once. They keep four
+   * times size × size floats of memory until the layer is forgotten.
+   *
+   * @throws what fusedMultiHead throws of weights, heads and size; `run` throws the rest
+   * @example
+   *     const one = Float32Array.of(1);
+   *     const weights = { query: one, key: one, value: one, output: one };
+   *     const layer = attention.prepareMultiHead({ weights, heads: 1, size: 1 });
+   *     layer.run({ input: Float32Array.of(2, 4), length: 2, causal: true }).output[0] // 2
+   */
+  prepareMultiHead(layer: FusedMultiHeadLayer): PreparedMultiHead;
 
   /**
    * fusedAttention to the last bit, but others have their turn every so many milliseconds: a page draws, a timer runs,

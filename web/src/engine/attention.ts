@@ -2,7 +2,13 @@
 import { tensorsOf, tracesOf, type NamedTrace } from './description';
 import type { Engine } from './engine';
 import { AttentionError } from './errors';
-import { fusedAttention, fusedAttentionInSlices, fusedMultiHead, fusedMultiHeadInSlices } from './fused';
+import {
+  fusedAttention,
+  fusedAttentionInSlices,
+  fusedMultiHead,
+  fusedMultiHeadInSlices,
+  prepareMultiHead,
+} from './fused';
 import { written } from './matrix';
 import { Reader } from './reader';
 import { checkTrace } from './trace-from';
@@ -82,6 +88,7 @@ export function makeAttention(engine: Engine): Attention {
     judge: (problem) => ask('judge', problem) as Verdict,
     fusedAttention,
     fusedMultiHead,
+    prepareMultiHead,
     fusedAttentionInSlices,
     fusedMultiHeadInSlices,
     traceFrom: (data) => withMethods(checkTrace(data, limits.traceValues)),

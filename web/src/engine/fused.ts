@@ -4,15 +4,25 @@
  * in it.
  */
 import { AttentionWork } from './kernels/attention-work';
-import { MultiHeadWork } from './kernels/multi-head-work';
+import { MultiHeadWork, PreparedMultiHead as Prepared } from './kernels/multi-head-work';
 import { inOneGo, inSlices } from './kernels/slices';
-import type { FusedAttention, FusedMultiHead, FusedMultiHeadResult, SliceOptions } from './tensor-problems';
+import type {
+  FusedAttention,
+  FusedMultiHead,
+  FusedMultiHeadLayer,
+  FusedMultiHeadResult,
+  PreparedMultiHead,
+  SliceOptions,
+} from './tensor-problems';
 
 /** See Attention.fusedAttention. */
 export const fusedAttention = (problem: FusedAttention): Float32Array => inOneGo(AttentionWork.of(problem)).output;
 
 /** See Attention.fusedMultiHead. */
 export const fusedMultiHead = (problem: FusedMultiHead): FusedMultiHeadResult => inOneGo(MultiHeadWork.of(problem));
+
+/** See Attention.prepareMultiHead. */
+export const prepareMultiHead = (layer: FusedMultiHeadLayer): PreparedMultiHead => new Prepared(layer);
 
 /** See Attention.fusedAttentionInSlices. */
 export const fusedAttentionInSlices = async (problem: FusedAttention, options?: SliceOptions): Promise<Float32Array> =>

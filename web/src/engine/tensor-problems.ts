@@ -82,17 +82,27 @@ export interface FusedAttention {
   weights?: Float32Array;
 }
 
-export interface FusedMultiHead {
-  /** length × size */
-  input: Float32Array;
+export interface FusedMultiHeadLayer {
   /** in × out, each size × size */
   weights: { query: Float32Array; key: Float32Array; value: Float32Array; output: Float32Array };
   /** divides size */
   heads: number;
-  length: number;
   size: number;
+}
+
+export interface FusedMultiHeadTokens {
+  /** length × size */
+  input: Float32Array;
+  length: number;
   causal?: boolean;
   keepWeights?: boolean;
+}
+
+export interface FusedMultiHead extends FusedMultiHeadLayer, FusedMultiHeadTokens {}
+
+export interface PreparedMultiHead {
+  /** What fusedMultiHead gives for these tokens, to the last bit. */
+  run(tokens: FusedMultiHeadTokens): FusedMultiHeadResult;
 }
 
 export interface FusedMultiHeadResult {

@@ -1,6 +1,18 @@
 /** fusedAttention: a row is a query of a head. */
 import { AttentionError } from '../errors';
-import { Arguments, checkAtLeast, checkShape, checkSize, invalid } from './arguments';
+import {
+  checkAtLeast,
+  checkShape,
+  checkSize,
+  flag,
+  floats,
+  invalid,
+  objectOf,
+  refuseOthers,
+  roomOf,
+  scaleOf,
+  whole,
+} from './arguments';
 import type { Calls, Instance, Places } from './instance';
 import { Work, type Block, type Result } from './work';
 
@@ -94,21 +106,26 @@ const names = new Set(
   ),
 );
 
+/** What may be left out. Null is no number. */
+const or = (value: unknown, otherwise: number): unknown => (value === undefined ? otherwise : value);
+
 function read(problem: unknown) {
-  const given = new Arguments(problem);
-  const [query, key, value] = [given.floats('query'), given.floats('key'), given.floats('value')];
-  const heads = given.whole('heads');
-  const keyValueHeads = given.optionalWhole('keyValueHeads') ?? heads;
-  const n = given.whole('queryLength');
-  const m = given.whole('keyLength');
-  const d = given.whole('headSize');
-  const dv = given.optionalWhole('valueSize') ?? d;
-  const causal = given.flag('causal');
-  const past = given.optionalWhole('past') ?? 0;
-  const factor = given.scale(d);
-  const out = given.room('out');
-  const weightsRoom = given.room('weights');
-  given.finish(names);
+  const given = objectOf(problem);
+  const query = floats('query', given['query']);
+  const key = floats('key', given['key']);
+  const value = floats('value', given['value']);
+  const heads = whole('heads', given['heads']);
+  const keyValueHeads = whole('keyValueHeads', or(given['keyValueHeads'], heads));
+  const n = whole('queryLength', given['queryLength']);
+  const m = whole('keyLength', given['keyLength']);
+  const d = whole('headSize', given['headSize']);
+  const dv = whole('valueSize', or(given['valueSize'], d));
+  const causal = flag('causal', given['causal']);
+  const past = whole('past', or(given['past'], 0));
+  const factor = scaleOf(given['scale'], d);
+  const out = roomOf('out', given['out']);
+  const weightsRoom = roomOf('weights', given['weights']);
+  refuseOthers(given, names);
 
   checkAtLeast('heads', heads, 1);
   checkAtLeast('keyValueHeads', keyValueHeads, 1);

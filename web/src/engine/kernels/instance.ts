@@ -9,8 +9,8 @@ export interface Kernels {
   __heap_base: WebAssembly.Global;
   attend: Numbers;
   attendFloats: Numbers;
+  pack: Numbers;
   project: Numbers;
-  projectFloats: Numbers;
   finiteUntil: Numbers;
 }
 

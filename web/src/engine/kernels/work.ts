@@ -5,7 +5,7 @@
  * slices.ts, team.ts.
  */
 import { AttentionError } from '../errors';
-import { notFinite, type Floats } from './arguments';
+import { count, notFinite, type Floats } from './arguments';
 import { Places, type Calls, type Instance } from './instance';
 
 /** `rows` × `width` floats, rows that begin `stride` floats apart. */
@@ -24,12 +24,41 @@ export interface Result {
   room: Float32Array | undefined;
 }
 
+/** Columns that lie side by side in a packed matrix: what is missing to them is filled up. */
+const sideBySide = 8;
+
+const floatsOf = ({ data, shape: [length, columns], packed }: Floats): number =>
+  packed ? length! * Math.ceil(columns! / sideBySide) * sideBySide : data.length;
+
+/** Copies what the caller gave: from here on it may change. Returns where. @throws `out_of_memory`, `not_finite` */
+export function placeInputs(inputs: readonly Floats[], places: Places, instance: Instance): number[] {
+  const placed: number[] = [];
+  let most = 0;
+  for (const input of inputs) {
+    placed.push(places.take(floatsOf(input)));
+    if (input.packed) most = Math.max(most, input.data.length);
+  }
+  // what is packed lies beside it before, where later something else will
+  const spare = new Places(places.end).take(most);
+  instance.reserve(spare + 4 * most);
+  for (let i = 0; i < inputs.length; ++i) {
+    const { name, data, shape, packed } = inputs[i]!;
+    const at = packed ? spare : placed[i]!;
+    instance.put(at, data);
+    const until = instance.kernels.finiteUntil(at, data.length);
+    if (until < data.length) throw notFinite(name, until, shape);
+    if (packed) instance.kernels.pack(at, shape[0]!, shape[1]!, placed[i]!);
+  }
+  return placed;
+}
+
 export abstract class Work {
   /** How many there are; the first `shared` of them in any order, by anybody, the others when those are done. */
   abstract readonly rows: number;
   abstract readonly shared: number;
-  /** Where each input lies. */
-  protected readonly placed: number[] = [];
+  /** Where each input lies, and where the last of them ends. */
+  protected placed: readonly number[] = [];
+  private inputsEnd = 0;
   end = 0;
 
   constructor(readonly inputs: readonly Floats[]) {}
@@ -48,26 +77,20 @@ export abstract class Work {
   abstract gives(row: number, count: number): Block[];
   protected abstract results(): Result[];
 
-  /** Copies what the caller gave: from here on it may change. @throws `out_of_memory`, `not_finite` */
-  place(instance: Instance): void {
-    const places = new Places(instance.base);
-    for (const { data } of this.inputs) this.placed.push(places.take(data.length));
+  /** Inputs are copied: from here on they may change. @throws `out_of_memory`, `not_finite` */
+  place(instance: Instance, from = instance.base): void {
+    const places = new Places(from);
+    this.placed = placeInputs(this.inputs, places, instance);
+    this.inputsEnd = places.end;
     this.lay(places, instance);
     this.end = places.end;
-    instance.reserve(places.end);
-    for (let i = 0; i < this.inputs.length; ++i) {
-      const { name, data, shape } = this.inputs[i]!;
-      const at = this.placed[i]!;
-      instance.put(at, data);
-      const until = instance.kernels.finiteUntil(at, data.length);
-      if (until < data.length) throw notFinite(name, until, shape);
-    }
+    instance.reserve(this.end);
   }
 
   /** All inputs as they lie in memory, as one copy. */
   inputsIn(instance: Instance): { at: number; floats: Float32Array } {
-    const [from, to] = [this.placed[0]!, this.placed.at(-1)!];
-    return { at: from, floats: instance.copy(from, (to - from) / 4 + this.inputs.at(-1)!.data.length) };
+    const at = this.placed[0]!;
+    return { at, floats: instance.copy(at, (this.inputsEnd - at) / 4) };
   }
 
   /** Rows `row` … `row + count - 1`, whatever their kinds. */
@@ -83,7 +106,7 @@ export abstract class Work {
   take(instance: Instance): { output: Float32Array; weights?: Float32Array } {
     const taken: { output?: Float32Array; weights?: Float32Array } = {};
     for (const { name, shape, at, room } of this.results()) {
-      const size = shape.reduce((product, length) => product * length, 1);
+      const size = count(shape);
       const until = name === 'output' ? instance.kernels.finiteUntil(at, size) : size;
       if (until < size) throw notFinite(name, until, shape);
       if (room && room.length !== size) {
