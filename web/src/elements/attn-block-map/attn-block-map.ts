@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { query } from 'lit/decorators.js';
+import { query } from '../decorators.js';
 import type { Attention, Trace } from '../../engine/types.js';
 import { axisName, capitalized, prefixNames, prefixTitle, stepTitle } from '../../trace/names.js';
 import { shapeOf } from '../../trace/shapes.js';

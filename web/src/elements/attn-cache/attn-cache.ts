@@ -2,20 +2,18 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Attention, Step } from '../../engine/types.js';
 import { formatNumber } from '../../locales/numbers.js';
-import { levelOf } from '../../scene/level.js';
 import { neighbour, type Stage } from '../../scene/timeline.js';
 import { partInFocus, viewOf } from '../../scene/view.js';
 import { stepTitle } from '../../trace/names.js';
 import type { PlayerState } from '../attn-player/state.js';
 import type { Segment } from '../attn-timeline/attn-timeline.js';
 import { Clock } from '../figure/clock.js';
-import { numberField, select } from '../figure/controls.js';
+import { select } from '../figure/controls.js';
 import { exampleWords } from '../figure/example.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { axisLabels } from '../figure/labels.js';
 import { Lab } from '../figure/lab.js';
 import { labStyles } from '../figure/lab.styles.js';
-import { miniMap } from '../figure/mini-map.js';
 import { matricesOf, noneOf, playerState, weightPaths } from '../figure/player-state.js';
 import { remembered } from '../figure/remembered.js';
 import { sharingSlider } from '../figure/sharing.js';
@@ -137,14 +135,7 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
   private controls({ heads, keyValueHeads, length }: CacheModel): TemplateResult {
     return html`<div class="controls">
       ${this.presetControl('lab.cache')}
-      ${numberField({
-        id: 'length',
-        label: this.say('lab.tokens'),
-        value: length,
-        min: 2,
-        max: 32,
-        take: (next) => this.change({ ...notOwn, length: next }),
-      })}
+      ${this.numberOf('length', 'lab.tokens', { value: length, take: (next) => this.change({ ...notOwn, length: next }) })}
       ${select({
         id: 'heads',
         label: this.say('lab.count'),
@@ -160,22 +151,15 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
         (count) => this.change({ ...notOwn, 'key-value-heads': count }, 'shared'),
         () => this.endGesture(),
       )}
-      ${numberField({
-        id: 'seed',
-        label: this.say('lab.seed'),
-        value: this.values.seed,
-        min: 0,
-        max: 9999,
-        take: (next) => this.change({ ...notOwn, seed: next }),
-      })}
+      ${this.numberOf('seed', 'lab.seed', { take: (next) => this.change({ ...notOwn, seed: next }) })}
     </div>`;
   }
 
   // -- what is made and what is read
 
-  private map(step: Step, title: string, about: string, framed?: readonly [number, number]): TemplateResult {
+  private framed(step: Step, title: string, about: string, framed: readonly [number, number]): TemplateResult {
     return html`<figure>
-      ${miniMap({ turned: this.turned, step, level: levelOf(step), label: `${title}: ${about}`, side: this.narrow ? 72 : 108, framed })}
+      ${this.map(step, `${title}: ${about}`, this.narrow ? 72 : 108, { framed })}
       <figcaption aria-hidden="true">
         <span class="hue-${step.id.split('.').at(-1)} name">${title}</span><br />${about}
       </figcaption>
@@ -188,20 +172,20 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
     const title = (name: string): string => stepTitle(this.locale, name);
     const last = `token.${tokens - 1}.`;
     const kept = (name: 'key' | 'value'): TemplateResult =>
-      this.map(
+      this.framed(
         stacked(trace, name, tokens),
         title(name),
         tokens > 1 ? `${this.say('lab.cache.read', { count: tokens - 1 })}, ${made(1)}` : made(1),
         [tokens - 1, tokens],
       );
-    const all = (name: string): TemplateResult => this.map(again.step(name), title(name), made(tokens), [0, tokens]);
+    const all = (name: string): TemplateResult => this.framed(again.step(name), title(name), made(tokens), [0, tokens]);
     const weights = again.step('head.0.weights');
     return html`<div class="ways" part="ways">
       <section class="way" aria-label=${this.say('lab.cache.with')}>
         <h3>${this.say('lab.cache.with')}</h3>
         <div class="maps">
-          ${this.map(trace.step(`${last}query`), title('query'), made(1), [0, 1])} ${kept('key')} ${kept('value')}
-          ${this.map(trace.step(`${last}weights`), title('weights'), this.say('lab.cache.rowsOfHeads', { count: trace.step(`${last}weights`).rows }), [0, trace.step(`${last}weights`).rows])}
+          ${this.framed(trace.step(`${last}query`), title('query'), made(1), [0, 1])} ${kept('key')} ${kept('value')}
+          ${this.framed(trace.step(`${last}weights`), title('weights'), this.say('lab.cache.rowsOfHeads', { count: trace.step(`${last}weights`).rows }), [0, trace.step(`${last}weights`).rows])}
         </div>
         <p class="note">${this.say('lab.cache.with.about')}</p>
       </section>
@@ -209,7 +193,7 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
         <h3>${this.say('lab.cache.without')}</h3>
         <div class="maps">
           ${all('query')} ${all('key')} ${all('value')}
-          ${this.map(weights, title('weights'), this.say('lab.cache.rowsEachHead', { count: tokens }), [0, tokens])}
+          ${this.framed(weights, title('weights'), this.say('lab.cache.rowsEachHead', { count: tokens }), [0, tokens])}
         </div>
         <p class="note">${this.say('lab.cache.without.about')}</p>
       </section>
@@ -262,9 +246,7 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
     const own = trace.step(`token.${this.decoded - 1}.output`);
     return html`<section class="equal" part="equal" aria-label=${this.say('lab.cache.equal')}>
       <h3>${this.say('lab.cache.equal')}</h3>
-      <p class="verdict">
-        ${this.say(furthest === 0 ? 'lab.equal' : 'lab.nearly', { value: formatNumber(furthest, 0, this.locale, { full: true }) })}
-      </p>
+      <p class="verdict">${this.agreement(furthest)}</p>
       <div class="compared" tabindex="0" role="region" aria-label=${this.say('lab.cache.equal')}>
         <table class="numbers">
           ${this.row(this.say('lab.cache.with'), own)} ${this.row(this.say('lab.cache.without'), output)}

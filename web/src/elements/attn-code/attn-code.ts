@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { query, state } from 'lit/decorators.js';
+import { query, state } from '../decorators.js';
 import type { Attention, Trace } from '../../engine/types.js';
 import { stepTitle } from '../../trace/names.js';
 import { languages, listing, mostNumbers, numbersIn, type Language } from '../../trace/listings/listing.js';

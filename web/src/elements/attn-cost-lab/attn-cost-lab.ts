@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
+import { state } from '../decorators.js';
 import type { Attention } from '../../engine/types.js';
 import { formatNumber } from '../../locales/numbers.js';
 import { chart, decade, legend, type ChartAxis, type Series } from '../figure/chart.js';
 import { chartStyles } from '../figure/chart.styles.js';
-import { numberField, radios, select } from '../figure/controls.js';
+import { radios, select } from '../figure/controls.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { Lab } from '../figure/lab.js';
 import { base, theme } from '../theme.styles.js';
@@ -22,8 +22,6 @@ import {
   type Over,
 } from './settings.js';
 import { measure, type Timing } from './timing.js';
-
-const limits = { length: [1, 1_000_000], size: [1, 100_000], kernel: [2, 1000], radius: [1, 100_000] } as const;
 
 /** A millisecond stands where so many operations stand. */
 const perMs = 1e6;
@@ -144,14 +142,7 @@ export class AttnCostLab extends Lab<CostSettings, CostModel> {
         take: (next) => this.take({ [id]: next }),
       });
     const field = (name: Over): TemplateResult =>
-      numberField({
-        id: name,
-        label: this.say(`lab.cost.${name}`),
-        value: values[name],
-        min: limits[name][0],
-        max: limits[name][1],
-        take: (next) => this.take({ [name]: next }),
-      });
+      this.numberOf(name, `lab.cost.${name}`, { take: (next) => this.take({ [name]: next }) });
     return html`<div class="controls">
         ${this.presetControl('lab.cost')} ${overs.map(field)} ${choose('attention', ['full', 'causal'])}
       </div>

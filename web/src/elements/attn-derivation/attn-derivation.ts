@@ -1,5 +1,5 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property } from '../decorators.js';
 import type { Derivation, Trace } from '../../engine/types.js';
 import { message } from '../../locales/i18n.js';
 import type { CellRef } from '../../scene/scene.js';

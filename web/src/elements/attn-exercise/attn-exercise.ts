@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
+import { state } from '../decorators.js';
 import { isTable } from '../../scene/layout.js';
 import { formulaFlow } from '../../trace/mathml.js';
 import { shapeText } from '../../trace/shapes.js';

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Attention, Step } from '../../engine/types.js';
-import { formatNumber } from '../../locales/numbers.js';
 import { sceneAt, type CellRef, type Scene } from '../../scene/scene.js';
 import { neighbour, positionAt, type Stage } from '../../scene/timeline.js';
 import { shownAt } from '../../trace/convention.js';
@@ -12,7 +11,6 @@ import type { Segment } from '../attn-timeline/attn-timeline.js';
 import { Clock } from '../figure/clock.js';
 import { askedStyles } from '../figure/asked.styles.js';
 import { compared, placesOf } from '../figure/compared.js';
-import { checkbox, numberField } from '../figure/controls.js';
 import { Drawings } from '../figure/drawings.js';
 import { Exhibit } from '../figure/exhibit.js';
 import { figureStyles } from '../figure/figure.styles.js';
@@ -179,35 +177,21 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
   }
 
   private controls({ queries, keys }: FlashModel): TemplateResult {
-    const { length, mask, seed, query } = this.values;
-    const number = (
-      id: 'tile-rows' | 'tile-cols' | 'length' | 'seed',
-      label: string,
-      value: number,
-      min: number,
-      max: number,
-    ): TemplateResult =>
-      numberField({ id, label: this.say(label), value, min, max, take: (next) => this.change({ [id]: next }) });
+    const side = (id: 'tile-rows' | 'tile-cols', label: string, max: number): TemplateResult =>
+      this.numberOf(id, label, { value: Math.min(this.values[id], max), max });
     return html`<div class="controls">
-      ${this.presetControl('lab.flash')}
-      ${number('tile-rows', 'lab.flash.rows', Math.min(this.values['tile-rows'], queries), 1, queries)}
-      ${number('tile-cols', 'lab.flash.cols', Math.min(this.values['tile-cols'], keys), 1, keys)}
+      ${this.presetControl('lab.flash')} ${side('tile-rows', 'lab.flash.rows', queries)}
+      ${side('tile-cols', 'lab.flash.cols', keys)}
       ${
-        query === null
-          ? html`${number('length', 'lab.tokens', length, 2, 64)} ${number('seed', 'lab.seed', seed, 0, 9999)}`
+        this.values.query === null
+          ? html`${this.numberOf('length', 'lab.tokens')} ${this.numberOf('seed', 'lab.seed')}`
           : nothing
       }
-      ${checkbox({
-        id: 'causal',
-        sets: 'mask',
-        label: this.say('lab.causal'),
-        value: mask === 'causal',
-        take: (on) => this.change({ mask: on ? 'causal' : 'none' }),
-      })}
+      ${this.causal()}
     </div>`;
   }
 
-  private map(model: FlashModel, scene: Scene, context: ViewContext): TemplateResult {
+  private tiling(model: FlashModel, scene: Scene, context: ViewContext): TemplateResult {
     const { tiles, queries, keys } = model;
     const now = tileAt(tiles, this.t);
     const tile = tiles[now]!;
@@ -293,10 +277,7 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
     this.results.open({ traces, writing: { locale: this.locale, decimals, tokens: noTokens } });
     return html`<section class="result" part="result" aria-label=${this.say('lab.flash.result')}>
       <h3>${this.say('lab.flash.result')}</h3>
-      <p class="verdict">
-        ${this.say(furthest === 0 ? 'lab.equal' : 'lab.nearly', { value: formatNumber(furthest, 0, this.locale, { full: true }) })}
-        ${this.say('lab.flash.exact')}
-      </p>
+      <p class="verdict">${this.agreement(furthest)} ${this.say('lab.flash.exact')}</p>
       ${compared({
         caption: this.say('lab.flash.result'),
         head: this.say('axis.query'),
@@ -326,7 +307,7 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
       @attn-play=${this.onPlay}
     >
       ${this.controls(model)} ${this.timeline(model, scene)}
-      <div class="work">${this.map(model, scene, context)} ${this.held(model, context)}</div>
+      <div class="work">${this.tiling(model, scene, context)} ${this.held(model, context)}</div>
       <attn-derivation
         .trace=${trace}
         .cell=${scene.cell}

@@ -8,7 +8,7 @@ import { asked, type Asking } from '../figure/asked.js';
 import { askedStyles } from '../figure/asked.styles.js';
 import { chart, decade, legend, marks, type Series } from '../figure/chart.js';
 import { chartStyles } from '../figure/chart.styles.js';
-import { numberField, radios, select } from '../figure/controls.js';
+import { radios, select } from '../figure/controls.js';
 import { Exhibit } from '../figure/exhibit.js';
 import { exhibitStyles } from '../figure/exhibit.styles.js';
 import { figureStyles } from '../figure/figure.styles.js';
@@ -90,7 +90,7 @@ export class AttnGradient extends Lab<GradientSettings, GradientModel> {
   // -- controls
 
   private controls(): TemplateResult {
-    const { rate, mask } = this.values;
+    const { mask } = this.values;
     const kind = mask === 'causal' ? 'causal' : Array.isArray(mask) && mask.length === 0 ? 'none' : 'own';
     return html`<div class="controls">
       ${this.presetControl('lab.gradient')}
@@ -102,15 +102,7 @@ export class AttnGradient extends Lab<GradientSettings, GradientModel> {
         name: (one) => this.say(one === 'own' ? 'ui.preset.own' : `ui.mask.${one}`),
         take: (one) => this.take({ mask: one === 'causal' ? 'causal' : [] }),
       })}
-      ${numberField({
-        id: 'rate',
-        label: this.say('lab.gradient.rate'),
-        value: rate,
-        min: 0,
-        max: 1000,
-        step: 0.25,
-        take: (next) => this.take({ rate: next }),
-      })}
+      ${this.numberOf('rate', 'lab.gradient.rate', { step: 0.25, take: (rate) => this.take({ rate }) })}
     </div>`;
   }
 

@@ -2,17 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import type { Attention, Step } from '../../engine/types.js';
-import { levelOf } from '../../scene/level.js';
 import { partInFocus, viewOf } from '../../scene/view.js';
 import { formsOf } from '../../trace/convention.js';
 import { shapeOf, shapeSpeech, shapeText } from '../../trace/shapes.js';
 import { stepTitle } from '../../trace/names.js';
 import type { PlayerState } from '../attn-player/state.js';
-import { checkbox, numberField, select, slider } from '../figure/controls.js';
+import { select } from '../figure/controls.js';
 import { exampleWords } from '../figure/example.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { Lab } from '../figure/lab.js';
-import { miniMap } from '../figure/mini-map.js';
 import { matricesOf, noneOf, playerState, weightPaths } from '../figure/player-state.js';
 import { remembered } from '../figure/remembered.js';
 import { savings } from '../figure/savings.js';
@@ -77,7 +75,6 @@ export class AttnHeads extends Lab<typeof settings, HeadsModel> {
   }
 
   private controls({ heads, keyValueHeads }: HeadsModel): TemplateResult {
-    const { kind, strength, seed, mask } = this.values;
     return html`<div class="controls">
       ${this.presetControl('lab.heads')}
       ${select({
@@ -96,33 +93,13 @@ export class AttnHeads extends Lab<typeof settings, HeadsModel> {
         () => this.endGesture(),
       )}
       ${
-        kind === 'constructed'
-          ? slider({
-              id: 'strength',
-              label: this.say('lab.heads.strength'),
-              value: strength,
-              min: 0,
-              max: 20,
-              text: String(strength),
+        this.values.kind === 'constructed'
+          ? this.sliderOf('strength', 'lab.heads.strength', {
               take: (next) => this.change({ ...notOwn, strength: next }, 'strength'),
-              done: () => this.endGesture(),
             })
-          : numberField({
-              id: 'seed',
-              label: this.say('lab.seed'),
-              value: seed,
-              min: 0,
-              max: 9999,
-              take: (next) => this.change({ ...notOwn, seed: next }),
-            })
+          : this.numberOf('seed', 'lab.seed', { take: (next) => this.change({ ...notOwn, seed: next }) })
       }
-      ${checkbox({
-        id: 'causal',
-        sets: 'mask',
-        label: this.say('lab.causal'),
-        value: mask === 'causal',
-        take: (on) => this.change({ mask: on ? 'causal' : 'none' }),
-      })}
+      ${this.causal()}
     </div>`;
   }
 
@@ -141,7 +118,7 @@ export class AttnHeads extends Lab<typeof settings, HeadsModel> {
         @change=${() => this.choose(head, model)}
       />
       <span class="name" aria-hidden="true">${this.say('lab.heads.head', { number: head + 1 })}</span>
-      ${miniMap({ turned: this.turned, step, level: levelOf(step), label: stepTitle(this.locale, step), side: this.narrow ? 72 : 96 })}
+      ${this.map(step, stepTitle(this.locale, step), this.narrow ? 72 : 96)}
       ${role ? html`<span class="role" aria-hidden="true">${this.say(`lab.heads.role.${role}`)}</span>` : nothing}
     </label>`;
   }
@@ -185,9 +162,9 @@ export class AttnHeads extends Lab<typeof settings, HeadsModel> {
     const concat = trace.step('concat');
     const width = concat.cols / heads;
     const cuts = Array.from({ length: heads - 1 }, (_, index) => (index + 1) * width);
-    const figure = (step: Step, side: number, lines: readonly number[] = []): TemplateResult =>
+    const figure = (step: Step, side: number, cuts: readonly number[] = []): TemplateResult =>
       html`<figure>
-        ${miniMap({ turned: this.turned, step, level: levelOf(step), label: stepTitle(this.locale, step), side, cuts: lines })}
+        ${this.map(step, stepTitle(this.locale, step), side, { cuts })}
         <figcaption>
           ${stepTitle(this.locale, step)}<br /><span class="shape">${shapeOf(step, this.locale)}</span>
         </figcaption>

@@ -1,5 +1,5 @@
 import { LitElement, html, type PropertyValues, type TemplateResult } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
+import { property, query, state } from '../decorators.js';
 import type { Step } from '../../engine/types.js';
 import { heatMapSides } from '../../scene/layout.js';
 import type { Level } from '../../scene/level.js';

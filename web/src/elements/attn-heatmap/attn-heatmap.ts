@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { query, state } from 'lit/decorators.js';
+import { query, state } from '../decorators.js';
 import type { Attention, Step } from '../../engine/types.js';
 import { formatNumber } from '../../locales/numbers.js';
 import { levelOf, type Level } from '../../scene/level.js';
@@ -14,7 +14,6 @@ import { palettesOf } from '../attn-heat-map/paint.js';
 import { moveInGrid } from '../attn-matrix/grid-keys.js';
 import type { CellTexts } from '../attn-matrix/attn-matrix.js';
 import type { ValuesOf } from '../figure/attribute.js';
-import { numberField } from '../figure/controls.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { graphemes } from '../figure/graphemes.js';
 import { Lab } from '../figure/lab.js';
@@ -473,7 +472,7 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
   }
 
   private controls({ step, isSeeded }: Drawing): TemplateResult {
-    const { zoom, seed, matrix, algorithm } = this.values;
+    const { zoom, matrix, algorithm } = this.values;
     const isOwn = matrix !== null || algorithm !== '';
     const button = (key: string, sign: string, off: boolean, press: () => void): TemplateResult =>
       html`<button
@@ -501,19 +500,7 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
       >
         ${this.say('lab.heatmap.whole')}
       </button>
-      ${isOwn ? nothing : this.presetControl('lab.heatmap')}
-      ${
-        isSeeded
-          ? numberField({
-              id: 'seed',
-              label: this.say('lab.seed'),
-              value: seed,
-              min: 0,
-              max: 2 ** 32 - 1,
-              take: (next) => this.change({ seed: next }),
-            })
-          : nothing
-      }
+      ${isOwn ? nothing : this.presetControl('lab.heatmap')} ${isSeeded ? this.numberOf('seed', 'lab.seed') : nothing}
     </div>`;
   }
 

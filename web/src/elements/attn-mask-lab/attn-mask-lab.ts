@@ -221,18 +221,7 @@ export class AttnMaskLab extends Lab<typeof settings, MaskModel> {
         name: (name) => this.say(`lab.mask.beside.${name}`, { score: this.finiteScore }),
         take: (next) => void this.change({ beside: next }),
       })}
-      ${
-        beside === 'finite'
-          ? numberField({
-              id: 'finite-score',
-              label: this.say('step.maskedScore'),
-              value: this.values['finite-score'],
-              min: -1e9,
-              max: 0,
-              take: (score) => void this.change({ 'finite-score': score }),
-            })
-          : nothing
-      }
+      ${beside === 'finite' ? this.numberOf('finite-score', 'step.maskedScore') : nothing}
     </div>`;
   }
 

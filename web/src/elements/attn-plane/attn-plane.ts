@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
+import { state } from '../decorators.js';
 import type { Attention, Trace } from '../../engine/types.js';
 import { formatNumber } from '../../locales/numbers.js';
 import { toggled } from '../../scene/mask.js';

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
+import { state } from '../decorators.js';
 import type { Trace } from '../../engine/types.js';
 import { countChanges, type Changes } from '../../scene/changes.js';
 import { sceneAt, type CellRef, type Scene } from '../../scene/scene.js';

@@ -2,21 +2,19 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Attention, Trace } from '../../engine/types.js';
 import { formatNumber } from '../../locales/numbers.js';
-import { levelOf } from '../../scene/level.js';
 import { beats } from '../../trace/formula.js';
 import { shapeOf } from '../../trace/shapes.js';
 import { stepTitle } from '../../trace/names.js';
 import { seededMatrix } from '../attn-player/seeded.js';
 import { askedStyles } from '../figure/asked.styles.js';
 import { compared, placesOf } from '../figure/compared.js';
-import { numberField, select, slider } from '../figure/controls.js';
+import { select } from '../figure/controls.js';
 import { exampleWords } from '../figure/example.js';
 import { Exhibit, type Shown } from '../figure/exhibit.js';
 import { exhibitStyles } from '../figure/exhibit.styles.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { Lab } from '../figure/lab.js';
 import { labStyles } from '../figure/lab.styles.js';
-import { miniMap } from '../figure/mini-map.js';
 import { remembered } from '../figure/remembered.js';
 import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-positions.styles.js';
@@ -97,13 +95,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
       />
       <span class="name" aria-hidden="true">${this.name(kind)}</span>
       <span class="pair">
-        ${miniMap({
-          turned: this.turned,
-          step: scores,
-          level: levelOf(scores),
-          label: this.say('lab.positions.map', { name: this.name(kind) }),
-          side: 84,
-        })}
+        ${this.map(scores, this.say('lab.positions.map', { name: this.name(kind) }), 84)}
         ${distancePlot(scores, Math.min(query, scores.rows - 1), Math.min(key, scores.rows - 1), this.locale)}
       </span>
       <span class="counts">${this.say(`lab.positions.counts.${kind}`)}</span>
@@ -123,16 +115,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
     const { kind } = this.values;
     const last = ways[kind].scores.rows - 1;
     const place = (id: 'query' | 'key', value: number): TemplateResult =>
-      slider({
-        id,
-        label: this.say(`lab.positions.at.${id}`),
-        value,
-        min: 0,
-        max: last,
-        text: String(value),
-        take: (next) => this.change({ [id]: next }, id),
-        done: () => this.endGesture(),
-      });
+      this.sliderOf(id, `lab.positions.at.${id}`, { value, max: last });
     const both = (by: 1 | -1, name: string): TemplateResult => {
       const fits = Math.min(query, key) + by >= 0 && Math.max(query, key) + by <= last;
       return html`<button
@@ -170,27 +153,11 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
   }
 
   private settingsOf(kind: PositionKind): TemplateResult {
-    const { length, size, base: wave, seed } = this.values;
-    const number = (
-      id: 'length' | 'size' | 'base' | 'seed',
-      value: number,
-      [min, max]: [number, number],
-      step = 1,
-    ): TemplateResult =>
-      numberField({
-        id,
-        label: this.say(id === 'seed' ? 'lab.seed' : `lab.positions.${id}`),
-        value,
-        min,
-        max,
-        step,
-        take: (next) => this.change({ [id]: next }),
-      });
     return html`<div class="controls">
-      ${this.presetControl('lab.positions')} ${number('length', length, [4, 32])}
-      ${kind === 'alibi' ? nothing : this.sizeField(size)}
-      ${kind === 'sinusoidal' || kind === 'rotary' ? number('base', wave, [2, 100000]) : nothing}
-      ${kind === 'learned' || kind === 'rotary' ? number('seed', seed, [0, 9999]) : nothing}
+      ${this.presetControl('lab.positions')} ${this.numberOf('length', 'lab.positions.length')}
+      ${kind === 'alibi' ? nothing : this.sizeField(this.values.size)}
+      ${kind === 'sinusoidal' || kind === 'rotary' ? this.numberOf('base', 'lab.positions.base') : nothing}
+      ${kind === 'learned' || kind === 'rotary' ? this.numberOf('seed', 'lab.seed') : nothing}
     </div>`;
   }
 
@@ -223,7 +190,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
 
   private table(step: ReturnType<Trace['step']>, side = 200): TemplateResult {
     return html`<figure class="table">
-      ${miniMap({ turned: this.turned, step, level: levelOf(step), label: this.say('lab.positions.table'), side })}
+      ${this.map(step, this.say('lab.positions.table'), side)}
       <figcaption>
         ${this.say('lab.positions.table')} <span class="shape">${shapeOf(step, this.locale)}</span>
       </figcaption>
@@ -262,15 +229,11 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
   private shiftControls({ from, by }: PositionsModel['shift']): TemplateResult {
     const last = this.values.length - 1;
     const place = (id: 'from' | 'by', value: number, min: number, max: number): TemplateResult =>
-      slider({
-        id,
-        label: this.say(`lab.positions.shift.${id}`),
+      this.sliderOf(id, `lab.positions.shift.${id}`, {
         value,
         min,
         max,
-        text: String(value),
         take: (next) => this.change({ from, by, [id]: next }, id),
-        done: () => this.endGesture(),
       });
     return html`<div class="controls">
       ${place('from', from, Math.max(0, -by), last - Math.max(0, by))} ${place('by', by, -from, last - from)}
@@ -314,7 +277,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
         ${
           matrix.rows > mostNumbers
             ? html`<figure class="table">
-                ${miniMap({ step: matrix, level: levelOf(matrix), label: stepTitle(this.locale, matrix), side: 260, turned: this.turned })}
+                ${this.map(matrix, stepTitle(this.locale, matrix), 260)}
                 <figcaption>${stepTitle(this.locale, matrix)}</figcaption>
               </figure>`
             : html`<div class="exhibits">${this.shiftExhibit.matrix('shift', 'matrix')}</div>`
@@ -340,10 +303,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
         })}
       </div>
       ${this.shiftExhibit.answer(this.say('lab.invitation'), this.narrow)}
-      <p class="verdict">
-        ${this.say(furthest === 0 ? 'lab.equal' : 'lab.nearly', { value: formatNumber(furthest, 0, this.locale, { full: true }) })}
-        ${this.say('lab.positions.shift.linear', { by })}
-      </p>
+      <p class="verdict">${this.agreement(furthest)} ${this.say('lab.positions.shift.linear', { by })}</p>
     </section>`;
   }
 
@@ -410,7 +370,7 @@ export class AttnPositions extends Lab<typeof settings, PositionsModel> {
   private weights(trace: Trace, title: string): TemplateResult {
     const step = trace.step('weights');
     return html`<figure>
-      ${miniMap({ turned: this.turned, step, level: levelOf(step), label: `${title}: ${stepTitle(this.locale, step)}`, side: 120 })}
+      ${this.map(step, `${title}: ${stepTitle(this.locale, step)}`, 120)}
       <figcaption>${title}</figcaption>
     </figure>`;
   }

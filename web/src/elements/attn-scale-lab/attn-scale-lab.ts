@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
+import { state } from '../decorators.js';
 import type { Attention } from '../../engine/types.js';
 import { formatNumber } from '../../locales/numbers.js';
 import type { ValuesOf } from '../figure/attribute.js';
@@ -8,7 +8,7 @@ import { askedStyles } from '../figure/asked.styles.js';
 import { bar, barStyles } from '../figure/bar.js';
 import { chart, legend, type ChartAxis, type Series } from '../figure/chart.js';
 import { chartStyles } from '../figure/chart.styles.js';
-import { numberField, select, slider } from '../figure/controls.js';
+import { numberField, select } from '../figure/controls.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { Lab } from '../figure/lab.js';
 import { base, theme } from '../theme.styles.js';
@@ -85,19 +85,16 @@ export class AttnScaleLab extends Lab<ScaleSettings, ScaleModel> {
   }
 
   private controls({ sizes, size }: ScaleModel): TemplateResult {
-    const { samples, seed } = this.values;
+    const { samples } = this.values;
     const counts = [...new Set([...sampleCounts, samples])].sort((a, b) => a - b);
     return html`<div class="controls">
       ${this.presetControl('lab.scale')}
-      ${slider({
-        id: 'size',
-        label: this.say('lab.scale.size'),
+      ${this.sliderOf('size', 'lab.scale.size', {
         value: sizes.indexOf(size),
         min: 0,
         max: sizes.length - 1,
         text: String(size),
         take: (index) => this.take({ size: sizes[index]! }, 'size'),
-        done: () => this.endGesture(),
       })}
       ${select({
         id: 'samples',
@@ -107,14 +104,7 @@ export class AttnScaleLab extends Lab<ScaleSettings, ScaleModel> {
         name: (count) => formatNumber(count, 0, this.locale, { grouping: true }),
         take: (count) => this.take({ samples: count }),
       })}
-      ${numberField({
-        id: 'seed',
-        label: this.say('lab.scale.seed'),
-        value: seed,
-        min: 0,
-        max: 1_000_000,
-        take: (next) => this.take({ seed: next }),
-      })}
+      ${this.numberOf('seed', 'lab.scale.seed', { take: (seed) => this.take({ seed }) })}
     </div>`;
   }
 
@@ -161,16 +151,7 @@ export class AttnScaleLab extends Lab<ScaleSettings, ScaleModel> {
       to: this.number(edges[bin + 1] ?? NaN),
     });
     return html`<div class="controls">
-      ${slider({
-        id: 'bin',
-        label: this.say('lab.scale.bin'),
-        value: bin,
-        min: 0,
-        max: 2 * reach - 1,
-        text: range,
-        take: (next) => void this.change({ bin: next }, 'bin'),
-        done: () => this.endGesture(),
-      })}
+      ${this.sliderOf('bin', 'lab.scale.bin', { text: range })}
       ${sides.map(
         (side) =>
           html`<span class="tone-${side}"

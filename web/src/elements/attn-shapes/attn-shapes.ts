@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
+import { state } from '../decorators.js';
 import type { Attention, Trace } from '../../engine/types.js';
 import { errorMessage } from '../../trace/errors.js';
 import { stepTitle } from '../../trace/names.js';
@@ -58,14 +58,7 @@ export class AttnShapes extends Lab<ShapeSettings, ShapeModel> {
     const { values } = this;
     // whoever changes the sizes wants them to hold: no matrix keeps a shape of its own
     const side = (name: keyof typeof most): TemplateResult =>
-      numberField({
-        id: name,
-        label: this.say(`lab.shapes.${name}`),
-        value: values[name],
-        min: 1,
-        max: most[name],
-        take: (value) => this.take({ [name]: value, shapes: {} }),
-      });
+      this.numberOf(name, `lab.shapes.${name}`, { take: (value) => this.take({ [name]: value, shapes: {} }) });
     return html`<div class="controls">
       ${this.presetControl('lab.shapes')} ${side('length')} ${side('width')} ${side('heads')} ${side('size')}
       ${stepper({
@@ -80,14 +73,7 @@ export class AttnShapes extends Lab<ShapeSettings, ShapeModel> {
           if (this.change({ head: head - 1 })) this.announcement = this.say('prefix.head', { number: head });
         },
       })}
-      ${numberField({
-        id: 'seed',
-        label: this.say('lab.shapes.seed'),
-        value: values.seed,
-        min: 0,
-        max: 1_000_000,
-        take: (seed) => this.take({ seed }),
-      })}
+      ${this.numberOf('seed', 'lab.shapes.seed', { take: (seed) => this.take({ seed }) })}
     </div>`;
   }
 

@@ -1,5 +1,5 @@
 import { LitElement, html, nothing, svg, type TemplateResult } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property } from '../decorators.js';
 import { classMap } from 'lit/directives/class-map.js';
 import { styleProperties } from '../style-properties.js';
 import { base } from '../theme.styles.js';

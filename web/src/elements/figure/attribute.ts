@@ -48,18 +48,26 @@ export const choice = <T extends string>(about: string, ...values: readonly T[])
   values: values.join(' | '),
 });
 
-export const number = (about: string, min: number, max: number, whole = false): Kind<number> => {
+/** A number knows its limits. */
+export interface Limited extends Kind<number> {
+  min: number;
+  max: number;
+}
+
+export const number = (about: string, min: number, max: number, whole = false): Limited => {
   const accepts = (value: unknown): boolean =>
     typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value));
   return {
     parse: (text) => (text.trim() !== '' && accepts(Number(text)) ? good(Number(text)) : bad),
     accepts,
+    min,
+    max,
     about,
     values: doc`${whole ? 'whole number' : 'number'} from ${min} to ${max}`,
   };
 };
 
-export const whole = (about: string, min: number, max: number): Kind<number> => number(about, min, max, true);
+export const whole = (about: string, min: number, max: number): Limited => number(about, min, max, true);
 
 /** Several numbers, as `8, 64, 512`. */
 export const numbers = (about: string, min: number, max: number, isWhole = false): Kind<number[]> => {

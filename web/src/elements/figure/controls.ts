@@ -17,7 +17,7 @@ interface Choice<T> extends Field<T> {
   name: (value: T) => string;
 }
 
-interface Range extends Field<number> {
+export interface Range extends Field<number> {
   min: number;
   max: number;
   step?: number;

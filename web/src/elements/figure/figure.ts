@@ -1,5 +1,5 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, state } from '../decorators.js';
 import { AttentionError } from '../../engine/errors.js';
 import type { Attention } from '../../engine/types.js';
 import { message, onLocale } from '../../locales/i18n.js';

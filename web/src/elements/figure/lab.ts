@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { state } from 'lit/decorators.js';
-import type { Attention, Trace } from '../../engine/types.js';
+import { state } from '../decorators.js';
+import type { Attention, Step, Trace } from '../../engine/types.js';
 import { figures } from '../figures.js';
 import {
   initialValues,
@@ -8,18 +8,22 @@ import {
   readValues,
   setting,
   type AttributesOf,
+  type Limited,
   type Schema,
   type Settings,
   type ValuesOf,
   type Warn,
 } from './attribute.js';
 import { isConvention, type Convention } from '../../locales/locale.js';
+import { formatNumber } from '../../locales/numbers.js';
+import { levelOf } from '../../scene/level.js';
 import type { Clock } from './clock.js';
-import { select } from './controls.js';
+import { checkbox, numberField, select, slider, type Range } from './controls.js';
 import { Figure } from './figure.js';
 import { begin, push, redo, undo, type History } from './history.js';
 import { common, labSchema, type Presets } from './lab-schema.js';
 import { readJsonChild } from './markup.js';
+import { miniMap, type MiniMap } from './mini-map.js';
 import type { Way } from './presenter.js';
 import type { Numbers } from './save/menu.js';
 import { nothingTaught, taught, untaught, type Teaching } from './teaching.js';
@@ -246,6 +250,52 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
     const at = examples.findIndex((example) => this.isAt(example));
     const next = examples[at + (way === 'forward' ? 1 : -1)];
     if (next && this.change(next)) this.playback?.enter(way);
+  }
+
+  private limits(name: keyof S & string, label: string): Range {
+    const { min, max } = this.settings[name] as unknown as Limited;
+    const value = this.values[name] as number;
+    return { id: name, label: this.say(label), value, min, max, take: (next) => this.set(name, next) };
+  }
+
+  private set(name: keyof S & string, value: unknown, gesture: unknown = null): void {
+    this.change({ [name]: value } as Partial<ValuesOf<S>>, gesture);
+  }
+
+  /** A setting as a field of its own, within its limits; `more` is what is not as usual. */
+  protected numberOf(name: keyof S & string, label: string, more: Partial<Range> = {}): TemplateResult {
+    return numberField({ ...this.limits(name, label), ...more });
+  }
+
+  /** The same to be dragged: all of one drag is taken back at once. */
+  protected sliderOf(
+    name: keyof S & string,
+    label: string,
+    more: Partial<Range> & { text?: string } = {},
+  ): TemplateResult {
+    const range = { ...this.limits(name, label), take: (next: number) => this.set(name, next, name), ...more };
+    return slider({ text: String(range.value), ...range, done: () => this.endGesture() });
+  }
+
+  /** For labs whose `mask` is all or what came before. */
+  protected causal(): TemplateResult {
+    return checkbox({
+      id: 'causal',
+      sets: 'mask',
+      label: this.say('lab.causal'),
+      value: this.values['mask'] === 'causal',
+      take: (on) => this.set('mask', on ? 'causal' : 'none'),
+    });
+  }
+
+  protected map(step: Step, label: string, side: number, more: Partial<MiniMap> = {}): TemplateResult {
+    return miniMap({ turned: this.turned, step, level: levelOf(step), label, side, ...more });
+  }
+
+  /** Whether two ways come to the same, and by how much they differ at most. */
+  protected agreement(furthest: number): string {
+    const value = formatNumber(furthest, 0, this.locale, { full: true });
+    return this.say(furthest === 0 ? 'lab.equal' : 'lab.nearly', { value });
   }
 
   private isAt(example: Partial<ValuesOf<S>>): boolean {
