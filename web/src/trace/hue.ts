@@ -4,57 +4,22 @@
  */
 
 import { lastSegment } from './ids.js';
+import { inverted } from './inverted.js';
 
 export type Hue = 'query' | 'key' | 'value' | 'score' | 'weight' | 'output' | 'input' | 'plain';
 
-const HUES: Record<string, Hue> = {
-  query: 'query',
-  queryWeight: 'query',
-  projectedQuery: 'query',
-  key: 'key',
-  keyWeight: 'key',
-  projectedKey: 'key',
-  value: 'value',
-  valueWeight: 'value',
-  scores: 'score',
-  scaled: 'score',
-  capped: 'score',
-  biased: 'score',
-  masked: 'score',
-  shifted: 'score',
-  weights: 'weight',
-  logWeights: 'weight',
-  softmaxed: 'weight',
-  renormalized: 'weight',
-  probabilities: 'weight',
-  output: 'output',
-  concat: 'output',
-  renormalizedOutput: 'output',
-  accumulator: 'output',
-  rowMax: 'score',
-  queryBias: 'query',
-  keyBias: 'key',
-  valueBias: 'value',
-  rotatedQuery: 'query',
-  rotatedKey: 'key',
-  queryGradient: 'query',
-  keyGradient: 'key',
-  valueGradient: 'value',
-  // no share of one: it has a sign, and nothing adds up
-  weightsGradient: 'score',
-  maskedGradient: 'score',
-  cappedGradient: 'score',
-  scaledGradient: 'score',
-  scoresGradient: 'score',
-  outputGradient: 'output',
-  difference: 'score',
-  // most of it is 0: so its blocks stand out
-  matrix: 'score',
-  moved: 'output',
-  input: 'input',
-  context: 'input',
-  memory: 'input',
-};
+const HUES = inverted<Hue>({
+  query: 'query queryWeight projectedQuery queryBias rotatedQuery queryGradient',
+  key: 'key keyWeight projectedKey keyBias rotatedKey keyGradient',
+  value: 'value valueWeight valueBias valueGradient',
+  // those of the gradient: no share of one, they have a sign; a matrix is 0 for the most part: so its blocks stand out
+  score:
+    'scores scaled capped biased masked shifted rowMax weightsGradient maskedGradient ' +
+    'cappedGradient scaledGradient scoresGradient difference matrix',
+  weight: 'weights logWeights softmaxed renormalized probabilities',
+  output: 'output concat renormalizedOutput accumulator outputGradient moved',
+  input: 'input context memory',
+});
 
 export function hueOf(stepId: string): Hue {
   return HUES[lastSegment(stepId)] ?? 'plain';

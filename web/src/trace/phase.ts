@@ -8,6 +8,7 @@
 import type { Step, TraceData } from '../engine/types.js';
 import { hasMessage } from '../locales/i18n.js';
 import { isGradient, lastSegment, prefixes } from './ids.js';
+import { inverted } from './inverted.js';
 
 /** One of the named phases, or an op's name. `phase.<Phase>` or `op.<Phase>` is its catalog key. */
 export type Phase =
@@ -30,81 +31,35 @@ export type Phase =
 
 export const FIVE_PHASES = ['compare', 'scale', 'mask', 'softmax', 'mix'] as const;
 
-const BY_ID: Record<string, Phase> = {
-  scores: 'compare',
-  scaled: 'scale',
-  capped: 'scale',
-  biased: 'scale',
-  masked: 'mask',
-  shifted: 'softmax',
-  exponentials: 'softmax',
-  softmaxed: 'softmax',
-  weights: 'softmax',
-  logWeights: 'softmax',
-  renormalized: 'softmax',
-  hidden: 'feedForward',
-  gate: 'feedForward',
-  moved: 'position',
-  positionCos: 'position',
-  positionSin: 'position',
-  sourceEmbedding: 'embed',
-  targetEmbedding: 'embed',
-  errors: 'measure',
-  errorRow: 'measure',
-  loss: 'measure',
-  centralDifference: 'measure',
-  queryStep: 'gradient',
-  keyStep: 'gradient',
-  valueStep: 'gradient',
-  logits: 'predict',
-  probabilities: 'predict',
-};
+const BY_ID = inverted<Phase>({
+  compare: 'scores',
+  scale: 'scaled capped biased',
+  mask: 'masked',
+  softmax: 'shifted exponentials softmaxed weights logWeights renormalized',
+  feedForward: 'hidden gate',
+  position: 'moved positionCos positionSin',
+  embed: 'sourceEmbedding targetEmbedding',
+  measure: 'errors errorRow loss centralDifference',
+  gradient: 'queryStep keyStep valueStep',
+  predict: 'logits probabilities',
+});
 
-const BY_OP: Record<string, Phase> = {
+const BY_OP = inverted<Phase>({
   input: 'input',
-  linear: 'make',
-  scale: 'scale',
-  softcap: 'scale',
+  make: 'linear',
+  scale: 'scale softcap',
   mask: 'mask',
-  softmax: 'softmax',
-  additive: 'compare',
-  cached_scores: 'compare',
-  cached_mix: 'mix',
-  lookup: 'embed',
-  angle: 'position',
-  sinusoid: 'position',
-  position_shift: 'position',
-  rotate: 'position',
-  alibi_slope: 'position',
-  alibi: 'position',
-  split_heads: 'split',
-  concat_heads: 'join',
-  stack_rows: 'join',
-  relu: 'activate',
-  tanh: 'activate',
-  gelu: 'activate',
-  gelu_tanh: 'activate',
-  silu: 'activate',
-  swiglu: 'activate',
-  row_mean: 'normalize',
-  row_mean_square: 'normalize',
-  row_variance: 'normalize',
-  histogram: 'measure',
-  inverse_root: 'normalize',
-  normalize: 'normalize',
-  rms_normalize: 'normalize',
-  affine: 'normalize',
-  tile_scores: 'compare',
-  tile_max: 'softmax',
-  rescale: 'softmax',
-  tile_sum: 'softmax',
-  tile_accumulate: 'mix',
-  tile_output: 'mix',
-  subtract: 'measure',
-  row_length: 'measure',
-  cosine: 'measure',
-  arc_cosine: 'measure',
-};
+  softmax: 'softmax tile_max rescale tile_sum',
+  compare: 'additive cached_scores tile_scores',
+  mix: 'cached_mix tile_accumulate tile_output',
+  embed: 'lookup',
+  position: 'angle sinusoid position_shift rotate alibi_slope alibi',
+  split: 'split_heads',
+  join: 'concat_heads stack_rows',
+  activate: 'relu tanh gelu gelu_tanh silu swiglu',
+  normalize: 'row_mean row_mean_square row_variance inverse_root normalize rms_normalize affine',
+  measure: 'histogram subtract row_length cosine arc_cosine',
+});
 
 /** Ops that are what they are, whatever their step is called. */
 const ALWAYS_BY_OP = new Set(['mask', 'rotate', 'split_heads', 'stack_rows']);

@@ -12,7 +12,7 @@ import { call, constant, parentheses, sign, type Formula, type Node } from './no
 export function symbolOf(stepId: string, transposed = false): Node {
   const last = lastSegment(stepId);
   const [, word = last, number = ''] = /^([a-z]+)(\d+)$/i.exec(last) ?? [];
-  const [letter, own = number] = LETTERS[word] ?? [last];
+  const [letter = last, own = number] = LETTERS[word]?.split(' ') ?? [];
   const subscript = own + headOf(stepId);
   return { type: 'symbol', letter, subscript, transposed, step: stepId, hue: hueOf(stepId) };
 }
