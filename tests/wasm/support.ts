@@ -72,3 +72,9 @@ export function random(seed: number): () => number {
 
 export const randomMatrix = (next: () => number, rowCount: number, colCount: number): number[][] =>
   Array.from({ length: rowCount }, () => Array.from({ length: colCount }, () => next() * 4 - 2));
+
+/** What the engine has beside algorithms: none of these returns one trace. */
+export const notAlgorithms = new Set([
+  ...['limits', 'run', 'traceFrom', 'attention', 'layerCost', 'judge', 'prepareMultiHead'],
+  ...['fusedAttention', 'fusedMultiHead', 'fusedAttentionInSlices', 'fusedMultiHeadInSlices'],
+]);
