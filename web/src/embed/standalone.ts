@@ -3,6 +3,7 @@
  * stick (file://) and under a strict Content-Security-Policy, so nothing is fetched and nothing is evaluated.
  */
 import { inlinedWasm } from '../engine/inlined-wasm';
+import '../elements/index'; // before what imports a part of it: its order is a small bundle's (web/build/alike-together.mjs)
 import { setDefaultWasm } from '../engine/default-wasm';
 import { watchForMounts } from './upgrade.js';
 
