@@ -1,12 +1,12 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from '../decorators.js';
-import { classMap } from 'lit/directives/class-map.js';
 import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import type { Step } from '../../engine/types.js';
 import { parseBlock } from '../../trace/parse.js';
 import { fillOf, type Level } from '../../scene/level.js';
 import type { LitCell, MatrixScene } from '../../scene/scene.js';
+import { classNames } from '../class-names.js';
 import { styleProperties } from '../style-properties.js';
 import { base } from '../theme.styles.js';
 import { moveInGrid } from './grid-keys.js';
@@ -334,7 +334,7 @@ export class AttnMatrix extends LitElement {
     return html`<td
       role="gridcell"
       part="cell"
-      class=${classMap({ ...classes, editing: this.isEdited(row, col) })}
+      class=${classNames({ ...classes, editing: this.isEdited(row, col) })}
       data-row=${displayRow}
       data-col=${displayCol}
       tabindex=${tabStop ? 0 : -1}
@@ -380,7 +380,7 @@ export class AttnMatrix extends LitElement {
     return this.moved(
       this.displayOf({ row, col }),
       html`<div
-        class=${classMap({ ...classes, now: !active, active, running: running !== null })}
+        class=${classNames({ ...classes, now: !active, active, running: running !== null })}
         ${styleProperties({ '--mixed': String(weight ?? 0) })}
       >
         ${running !== null && !shown ? this.texts.number(running) : this.cellContent(row, col, shown)}
@@ -454,7 +454,7 @@ export class AttnMatrix extends LitElement {
         ${sumsOf('beside') ? html`<th role="columnheader" scope="col" class="sum">${sigma}</th>` : nothing}
       </tr>`;
     return html`<table
-      class=${classMap({ unlabelled, above: this.above, large: this.step.data.length > mostFading })}
+      class=${classNames({ unlabelled, above: this.above, large: this.step.data.length > mostFading })}
       role="grid"
       part="table"
       aria-label=${this.name}

@@ -1,6 +1,6 @@
 /** Arrows of one plane, and the tips among them that can be moved. */
 import { nothing, svg, type TemplateResult } from 'lit';
-import { classMap } from 'lit/directives/class-map.js';
+import { classNames } from '../class-names.js';
 import { linear } from '../../scene/axis.js';
 import type { Point } from './model.js';
 import { besideTip, headOf, place, side, type Space } from './space.js';
@@ -76,7 +76,7 @@ export function arrows(all: readonly Arrow[], space: Space): TemplateResult {
   return svg`${all.map(
     (arrow) =>
       svg`<g
-        class=${classMap({
+        class=${classNames({
           arrow: true,
           [`hue-${arrow.hue}`]: true,
           broad: arrow.broad ?? false,

@@ -3,8 +3,8 @@
  * them and readers hear how many there are; where a line would be too long, a list to open.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import { classMap } from 'lit/directives/class-map.js';
 import { live } from 'lit/directives/live.js';
+import { classNames } from '../class-names.js';
 
 export interface Option {
   text: string;
@@ -49,7 +49,7 @@ export function radio(
   checked: boolean,
   choose: () => void,
 ): TemplateResult {
-  return html`<label class=${classMap({ option: true, done: done ?? false, pictured: picture !== undefined })}>
+  return html`<label class=${classNames({ option: true, done: done ?? false, pictured: picture !== undefined })}>
     <input
       class="hidden-text"
       type="radio"

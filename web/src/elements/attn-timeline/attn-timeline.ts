@@ -1,6 +1,6 @@
 import { LitElement, html, nothing, svg, type TemplateResult } from 'lit';
 import { property } from '../decorators.js';
-import { classMap } from 'lit/directives/class-map.js';
+import { classNames } from '../class-names.js';
 import { styleProperties } from '../style-properties.js';
 import { base } from '../theme.styles.js';
 import { styles } from './attn-timeline.styles.js';
@@ -107,7 +107,7 @@ export class AttnTimeline extends LitElement {
     };
     return html`<span
       part="segment"
-      class=${classMap(classes)}
+      class=${classNames(classes)}
       title=${segment.hint ?? nothing}
       ${styleProperties({ '--filled': String(filled), '--stages': String(Math.max(length, 1)) })}
       ><span class="name">${segment.name}</span><span class="bar"></span

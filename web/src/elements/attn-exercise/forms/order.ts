@@ -1,6 +1,5 @@
 /** A list that is put in order: by arrow keys or buttons, or drawn by its grip. */
 import { html, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import { copies } from '../content.js';
 import type { Desk } from './desk.js';
 
@@ -31,14 +30,20 @@ export function order(desk: Desk, names: readonly string[] | null): TemplateResu
     event.preventDefault();
     move(index, index + by, (event.target as HTMLElement).dataset['way'] ?? 'up');
   };
+  /** What is drawn is written on the list: its grip, once the order has changed, is that of what stands there now. */
+  const onGrip = (event: PointerEvent, item: string): void => {
+    const grip = event.currentTarget as HTMLElement;
+    grip.setPointerCapture(event.pointerId);
+    grip.closest('ol')!.dataset['drawn'] = item;
+  };
   /** While it is drawn it takes the place of whatever the pointer is over. */
-  const onDrag = (event: PointerEvent, item: string): void => {
+  const onDrag = (event: PointerEvent): void => {
     const grip = event.currentTarget as HTMLElement;
     const list = grip.closest('ol')!;
     if (locked || !grip.hasPointerCapture(event.pointerId)) return;
     const over = [...list.children].findIndex((one) => event.clientY < one.getBoundingClientRect().bottom);
     const order = [...list.children].map((one) => (one as HTMLElement).dataset['item']!);
-    const from = order.indexOf(item);
+    const from = order.indexOf(list.dataset['drawn']!);
     const to = over < 0 ? order.length - 1 : over;
     if (from !== to) put(moved(order, from, to));
   };
@@ -57,9 +62,7 @@ export function order(desk: Desk, names: readonly string[] | null): TemplateResu
     </button>`;
   };
   return html`<ol class="arrangement" aria-label=${say('exercise.answer')}>
-    ${repeat(
-      answer,
-      (item) => item,
+    ${answer.map(
       (item, index) =>
         html`<li
           data-item=${item}
@@ -69,8 +72,8 @@ export function order(desk: Desk, names: readonly string[] | null): TemplateResu
           <span
             class="grip"
             aria-hidden="true"
-            @pointerdown=${(event: PointerEvent) => (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId)}
-            @pointermove=${(event: PointerEvent) => onDrag(event, item)}
+            @pointerdown=${(event: PointerEvent) => onGrip(event, item)}
+            @pointermove=${onDrag}
             >⠿</span
           >
           <span class="number" aria-hidden="true">${index + 1}</span>
