@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['tests/{web,wasm,browser}/**/*.test.{ts,mjs}'],
     environment: 'node',
+    globalSetup: 'tests/own-temp.mjs',
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
