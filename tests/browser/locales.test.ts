@@ -1,6 +1,7 @@
 /** Languages that are longer, run the other way, are markup, or come with the page: every figure, as claims. */
 import { describe, expect, it } from 'vitest';
 import { figures } from '../../web/src/elements/figures.js';
+import { pseudoCatalog, pseudoLocales, type PseudoLocale } from '../pseudo-locales.js';
 import { cell, cells, consoleOf, matrix, ready, useHost } from './harness.js';
 import { allDrawn } from './one-file.js';
 
@@ -9,6 +10,16 @@ const full = '<attn-player preset="three-tokens" controls="full" mask="causal" a
 const labs = Object.keys(figures).filter((tag) => tag !== 'attn-player' && tag !== 'attn-exercise');
 const exercise = `<attn-exercise kind="number" preset="two-words" step="weights" row="2" col="1"><p>?</p></attn-exercise>`;
 const everyFigure = labs.map((tag) => `<${tag}></${tag}>`).join('') + exercise;
+
+/** For a page that brings this language along. */
+const brought = (lang: PseudoLocale): { lang: string; script: string } => {
+  const texts = JSON.stringify(pseudoCatalog(lang)).replaceAll('<', '\\u003c');
+  return {
+    lang,
+    script: `<script src="/attention-textbook.standalone.js"></script>
+      <script>AttentionTextbook.addLocale('${lang}', ${texts})</script>`,
+  };
+};
 
 /** Elements of every shadow root that match. */
 const within = (selector: string): number => {
@@ -30,8 +41,8 @@ describe('a language nobody speaks', () => {
     ['en-x-long', 1200],
     ['en-x-rtl', 320],
     ['en-x-rtl', 1200],
-  ])('does not break the page: %s at %i px', async (lang, width) => {
-    const page = await host.open({ body: everywhere, lang, viewport: { width, height: 800 } });
+  ] as const)('does not break the page: %s at %i px', async (lang, width) => {
+    const page = await host.open({ body: everywhere, ...brought(lang), viewport: { width, height: 800 } });
     await ready(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     // nothing that can be pressed lies on something else that can be
@@ -59,7 +70,7 @@ describe('a language nobody speaks', () => {
   });
 
   it('runs nothing: messages stay text, also in labels, errors and what is spoken', async () => {
-    const page = await host.open({ body: everywhere, lang: 'en-x-xss' });
+    const page = await host.open({ body: everywhere, ...brought('en-x-xss') });
     await ready(page);
     await page.locator('attn-timeline').first().getByRole('button').last().click();
     await matrix(page.locator('attn-player').first(), /./).locator('td[role=gridcell]').first().focus();
@@ -74,7 +85,8 @@ describe('a language nobody speaks', () => {
   });
 
   it('that runs from the right turns time round, and not mathematics', async () => {
-    const page = await host.open({ body: '<attn-player preset="two-words" at="1"></attn-player>', lang: 'en-x-rtl' });
+    const body = '<attn-player preset="two-words" at="1"></attn-player>';
+    const page = await host.open({ body, ...brought('en-x-rtl') });
     await ready(page);
     // mathematics does not turn round: the first column is on the left, and (2, 4) stays (2, 4)
     const query = matrix(page, /query/i);
@@ -106,8 +118,8 @@ describe('a language nobody speaks', () => {
     await page.context().close();
   });
 
-  it.each(['en-x-long', 'en-x-rtl', 'en-x-xss'])('leaves every other figure whole, on a phone: %s', async (lang) => {
-    const page = await host.open({ body: everyFigure, lang, viewport: { width: 320, height: 800 } });
+  it.each(pseudoLocales)('leaves every other figure whole, on a phone: %s', async (lang) => {
+    const page = await host.open({ body: everyFigure, ...brought(lang), viewport: { width: 320, height: 800 } });
     await page.waitForFunction(allDrawn, undefined, { timeout: 60_000 });
     const wide = await page.evaluate(() =>
       [...document.querySelectorAll('main > *')]

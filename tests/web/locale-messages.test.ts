@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { direction, message, messageSlots, resolveLocale } from '../../web/src/locales/i18n.js';
+import { addLocale, direction, message, messageSlots, resolveLocale } from '../../web/src/locales/i18n.js';
 import { endingOf, particle } from '../../web/src/locales/particles.js';
+import { pseudoCatalog, pseudoLocales } from '../pseudo-locales.js';
 
 describe('the locale of an element', () => {
   test('is its own language, then its ancestor’s, then the document’s, then English', () => {
@@ -121,7 +122,10 @@ describe('Korean particles', () => {
 });
 
 describe('pseudo-locales', () => {
-  test('are asked for by lang', () => {
+  const reviews = pseudoLocales.map((locale) => addLocale(locale, pseudoCatalog(locale)));
+
+  test('are whole, and asked for by lang', () => {
+    for (const review of reviews) expect(review).toEqual({ missing: [], unknown: [], broken: [] });
     expect(resolveLocale('en-x-long')).toBe('en-x-long');
     expect(resolveLocale('EN-X-XSS')).toBe('en-x-xss');
   });
@@ -142,7 +146,7 @@ describe('pseudo-locales', () => {
   });
 
   test('leave parameters and plurals working', () => {
-    for (const locale of ['en-x-long', 'en-x-rtl', 'en-x-xss']) {
+    for (const locale of pseudoLocales) {
       expect(message(locale, 'ui.changed', { count: 2 })).toContain('2');
       expect(message(locale, 'ui.changed', { count: 2 })).toContain('numbers');
     }

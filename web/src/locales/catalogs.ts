@@ -4,7 +4,9 @@
  */
 import { AttentionError } from '../engine/errors.js';
 import en from './en.json' with { type: 'json' };
-import { isPseudo, pseudoCatalog, type Catalog } from './pseudo.js';
+
+/** Texts by their keys. */
+export type Catalog = Record<string, string>;
 
 export const english: Catalog = en;
 
@@ -19,11 +21,7 @@ export const isSpoken = (language: string): boolean => catalogs.has(language);
 
 export const spokenLanguages = (): string[] => [...catalogs.keys()];
 
-export function catalogOf(language: string): Catalog {
-  let found = catalogs.get(language);
-  if (!found && isPseudo(language)) catalogs.set(language, (found = pseudoCatalog(language, english)));
-  return found ?? english;
-}
+export const catalogOf = (language: string): Catalog => catalogs.get(language) ?? english;
 
 /** The parameters a text takes; what it picks plurals by is one, a particle like {은/는} or the word of a line {@row} is none. */
 export const slotsOf = (text: string): string[] => [

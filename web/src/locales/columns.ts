@@ -1,6 +1,6 @@
 /** The catalogs as a bundle has them; the other end is web/build/catalog-columns.mjs. */
 import { unpacked } from '../engine/unpacked';
-import type { Catalog } from './pseudo';
+import type { Catalog } from './catalogs';
 
 /** By language. */
 export const catalogsOf = (packed: string, letters: string): Record<string, Catalog> =>

@@ -10,7 +10,7 @@
 
 import { catalogOf, english, slotsOf } from './catalogs.js';
 import type en from './en.json';
-import { languageOf, numberLocale, writesColumns } from './locale.js';
+import { languageOf, writesColumns } from './locale.js';
 import { formatNumber } from './numbers.js';
 import type { MessageParams } from './params.js';
 import { particle } from './particles.js';
@@ -66,7 +66,7 @@ const pluralRules = new Map<string, Intl.PluralRules>();
 const FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 function plural(locale: string, count: number, forms: readonly string[]): string {
-  const tag = numberLocale(locale);
+  const tag = languageOf(locale);
   let rules = pluralRules.get(tag);
   if (!rules) pluralRules.set(tag, (rules = new Intl.PluralRules(tag)));
   const { pluralCategories } = rules.resolvedOptions();

@@ -1,7 +1,6 @@
 /** Which languages the page speaks, and which of them an element should. */
 
 import { isSpoken } from './catalogs.js';
-import { isPseudo } from './pseudo.js';
 
 /**
  * The first candidate we speak: an element passes its own `lang`, its nearest ancestor's, the document's.
@@ -10,7 +9,6 @@ import { isPseudo } from './pseudo.js';
 export function resolveLocale(...candidates: readonly (string | null | undefined)[]): string {
   for (const candidate of candidates) {
     const tag = candidate?.trim().toLowerCase().replaceAll('_', '-') ?? '';
-    if (isPseudo(tag)) return tag;
     const [language = '', ...more] = tag.split('-');
     // pt-br is written pt-BR where a catalog is its own
     const regional = [language, ...more.map((part) => (part.length === 2 ? part.toUpperCase() : part))].join('-');
@@ -43,9 +41,3 @@ export const languageOf = (locale: string): string =>
 const FROM_THE_RIGHT = /^(ar|arc|ckb|dv|fa|he|ps|sd|ug|ur|yi|en-x-rtl)(-|$)/;
 
 export const direction = (locale: string): 'ltr' | 'rtl' => (FROM_THE_RIGHT.test(languageOf(locale)) ? 'rtl' : 'ltr');
-
-/** What Intl is asked for: a pseudo-locale counts and writes numbers as English does. */
-export function numberLocale(locale: string): string {
-  const language = languageOf(locale);
-  return isPseudo(language) ? 'en' : language;
-}

@@ -5,7 +5,7 @@
  * core's `round` op does: 1.005 is shown as 1.01, so that what a learner would round by hand is what stands there.
  */
 
-import { numberLocale } from './locale.js';
+import { languageOf } from './locale.js';
 
 export interface NumberOptions {
   /** drop trailing zeros (default). false: always `decimals` of them, so that columns of figures line up */
@@ -41,7 +41,7 @@ export function formatNumber(value: number, decimals = 3, locale = 'en', options
   if (options.full) return fullPrecision(value);
 
   const { trim = true, tiny = true, grouping = false } = options;
-  const tag = numberLocale(locale);
+  const tag = languageOf(locale);
   const shared = { useGrouping: grouping };
   const rounded = format(tag, {
     ...shared,

@@ -2,14 +2,14 @@
  * Text by the characters that a reader sees: 한 may be three code points (conjoining jamo), a family is one emoji. Whoever
  * counts, cuts or measures a label does it by these.
  */
-import { numberLocale } from '../../locales/locale.js';
+import { languageOf } from '../../locales/locale.js';
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
 export function graphemes(text: string, locale = 'ko'): string[] {
   // Firefox before 125 has none; code points then, so that at least no surrogate is left alone
   if (typeof Intl.Segmenter !== 'function') return Array.from(text.normalize('NFC'));
-  const known = segmenters.get(locale) ?? new Intl.Segmenter(numberLocale(locale), { granularity: 'grapheme' });
+  const known = segmenters.get(locale) ?? new Intl.Segmenter(languageOf(locale), { granularity: 'grapheme' });
   segmenters.set(locale, known);
   return Array.from(known.segment(text), ({ segment }) => segment);
 }
