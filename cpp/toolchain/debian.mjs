@@ -53,6 +53,7 @@ export const packages = {
     need('python3-numpy'), // the listings are run
     need('pandoc', 'pandoc'), // so is its filter
     need('mkdocs', 'mkdocs'), // and a site that it makes
+    need('poppler-utils', 'pdftotext'), // what a browser prints is read
   ],
 };
 

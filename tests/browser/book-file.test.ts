@@ -1,5 +1,5 @@
-/** The book, and a chapter, as one file: opened by double-click, everything in it works and nothing is asked of a network. */
-import { existsSync, readdirSync } from 'node:fs';
+/** The book as one file: opened by double-click, everything in it works and nothing is asked of a network. */
+import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findings } from './axe.js';
@@ -86,18 +86,6 @@ whenBuilt.each(['ko', 'en'])('the whole book as one file (%s)', (lang) => {
         });
     });
     expect(dead).toEqual([]);
-    await close();
-  });
-});
-
-whenBuilt('a chapter as one file', () => {
-  const files = isBuilt ? readdirSync(`${dist}offline`).filter((name) => /^\d\d-/.test(name)) : [];
-  it.each(files)('%s draws its figures and asks for nothing', async (name) => {
-    const { page, asked, messages, close } = await openFile(name);
-    const figures = page.locator('main figure.player > :is([preset], [problem], [algorithm])');
-    const count = await figures.count();
-    if (count > 0) await figures.first().locator('section').first().waitFor();
-    expect([...asked, ...messages]).toEqual([]);
     await close();
   });
 });

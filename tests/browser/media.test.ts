@@ -69,6 +69,9 @@ describe('on paper', () => {
     expect(await matrix(page, 'Scores').isVisible()).toBe(true);
     expect((await cells(matrix(page, 'Scores')))[0]).toEqual(['1', '0', '1']);
     expect(await page.locator('attn-derivation .sentence').isVisible()).toBe(true);
+    // a printer takes white for a tint, which would lie over the number
+    const tint = page.locator('attn-matrix .lit').first();
+    expect(await tint.evaluate((ring) => getComputedStyle(ring).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
     const surface = await page.locator('attn-player').evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(surface).toBe('rgb(255, 255, 255)');
     await page.context().close();

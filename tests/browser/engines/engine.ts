@@ -5,8 +5,16 @@ export interface View {
   evaluate<A, R>(work: (arg: A) => R, arg?: A): Promise<Awaited<R>>;
   /** A press at a point of the view, with the engine's own pointer. */
   press(x: number, y: number): Promise<void>;
+  /** Types into what has the focus; a line's end is the key Enter. */
+  type(text: string): Promise<void>;
+  /** The words and numbers of its print; where none can be made, of what the rules of print leave on the screen. */
+  onPaper(): Promise<string>;
+  /** Afterwards what nothing refers to is gone, as far as the engine can be told to. */
+  collectGarbage(): Promise<void>;
   /** Addresses the page asked for, itself among them; undefined where the engine does not tell. */
   asked(): string[] | undefined;
+  /** Errors and whatever was printed to the console; undefined where the engine does not tell. */
+  said(): string[] | undefined;
   close(): Promise<void>;
 }
 

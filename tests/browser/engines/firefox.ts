@@ -2,6 +2,12 @@
 import puppeteer from 'puppeteer-core';
 import { findFirefox } from '../../../web/build/firefox.mjs';
 import type { Engine } from './engine.js';
+import { textOf } from './pdf.js';
+
+/** What a preference gives a page that tests itself. */
+interface TestUtils {
+  gc(): Promise<void>;
+}
 
 export const hasFirefox = findFirefox() !== undefined;
 
@@ -11,8 +17,11 @@ export async function startFirefox(): Promise<Engine> {
     executablePath: findFirefox()!,
     headless: true,
     protocolTimeout: 300_000, // a thousand mounts are one call
-    // a file may not read its neighbours, as for whoever opens one
-    extraPrefsFirefox: { 'security.fileuri.strict_origin_policy': true },
+    extraPrefsFirefox: {
+      // a file may not read its neighbours, as for whoever opens one
+      'security.fileuri.strict_origin_policy': true,
+      'dom.testing.testutils.enabled': true,
+    },
   });
   return {
     name: 'Firefox',
@@ -20,11 +29,19 @@ export async function startFirefox(): Promise<Engine> {
     async open(address, width = 1200) {
       const page = await browser.newPage();
       await page.setViewport({ width, height: 800 });
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      page.on('pageerror', (error) => said.push(String(error)));
       await page.goto(address);
       return {
         evaluate: (work, arg) => page.evaluate(work as never, arg as never) as never,
         press: (x, y) => page.mouse.click(x, y),
+        type: (text) => page.keyboard.type(text),
+        // its paper by name is of inches that are centimetres
+        onPaper: async () => textOf(await page.pdf({ width: '21cm', height: '29.7cm' })),
+        collectGarbage: () => page.evaluate(() => (self as unknown as { TestUtils: TestUtils }).TestUtils.gc()),
         asked: () => undefined, // BiDi does not tell of files
+        said: () => said,
         close: () => page.close(),
       };
     },

@@ -4,9 +4,34 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { findWebKit } from '../../../web/build/webkit.mjs';
-import type { Engine } from './engine.js';
+import type { Engine, View } from './engine.js';
 
 export const hasWebKit = findWebKit() !== undefined;
+
+/** Runs in the page: its rules of print come to hold for the screen. What is seen then. */
+function printedOnScreen(): string {
+  const seen: string[] = [];
+  const look = (root: Document | ShadowRoot): void => {
+    for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets])
+      for (const rule of sheet.cssRules)
+        if (rule instanceof CSSMediaRule && rule.media.mediaText === 'print') rule.media.mediaText = 'all';
+    for (const one of root.querySelectorAll('*')) {
+      if (!one.checkVisibility({ visibilityProperty: true })) continue;
+      if (one.shadowRoot) look(one.shadowRoot);
+      else if (one.childElementCount === 0) seen.push(one.textContent.trim());
+    }
+  };
+  look(document);
+  return seen.join(' ');
+}
+
+/** Runs in the page: an engine that is not told to collect garbage does so when there is much of it. */
+async function fillMemory(): Promise<void> {
+  for (let round = 0; round < 10; ++round) {
+    await new Promise((next) => setTimeout(next, 50));
+    for (let piece = 0; piece < 200; ++piece) new Uint8Array(1e6).fill(round);
+  }
+}
 
 /** The driver takes no port 0 that it would tell. */
 async function freePort(): Promise<number> {
@@ -75,16 +100,17 @@ export async function startWebKit(): Promise<Engine> {
     async open(address, width = 1200) {
       await ask('POST', `${session}/window/rect`, { x: 0, y: 0, width, height: 900 });
       await ask('POST', `${session}/url`, { url: address });
+      const evaluate: View['evaluate'] = async (work, arg) => {
+        const script = `const done = arguments[arguments.length - 1];
+          Promise.resolve((${String(work)})(arguments[0]))
+            .then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+        const answer = await ask('POST', `${session}/execute/async`, { script, args: [arg ?? null] });
+        const { value, error } = answer as { value: never; error?: string };
+        if (error !== undefined) throw new Error(error);
+        return value;
+      };
       return {
-        async evaluate(work, arg) {
-          const script = `const done = arguments[arguments.length - 1];
-            Promise.resolve((${String(work)})(arguments[0]))
-              .then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-          const answer = await ask('POST', `${session}/execute/async`, { script, args: [arg ?? null] });
-          const { value, error } = answer as { value: never; error?: string };
-          if (error !== undefined) throw new Error(error);
-          return value;
-        },
+        evaluate,
         async press(x, y) {
           const at = { x: Math.round(x), y: Math.round(y), duration: 0, origin: 'viewport' };
           const actions = [
@@ -95,7 +121,15 @@ export async function startWebKit(): Promise<Engine> {
           const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
           await ask('POST', `${session}/actions`, { actions: [mouse] });
         },
+        async type(text) {
+          const keys = [...text.replaceAll('\n', '\uE007')];
+          const actions = keys.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
+          await ask('POST', `${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] });
+        },
+        onPaper: () => evaluate(printedOnScreen), // its driver has no print
+        collectGarbage: () => evaluate(fillMemory),
         asked: () => undefined,
+        said: () => undefined,
         // its one window is the next page's
         close: () => ask('POST', `${session}/url`, { url: 'about:blank' }) as Promise<never>,
       };

@@ -382,6 +382,13 @@ export const styles = css`
     }
   }
 
+  /* a printer's white takes the place of a tint, over the number */
+  @media print {
+    .lit {
+      background: none;
+    }
+  }
+
   @media (forced-colors: active) {
     .cell.active,
     .now {

@@ -108,6 +108,8 @@ function groups(whole: FlowContext, forms: Forms): readonly Group[] {
 export function flow(whole: FlowContext): TemplateResult {
   const { view, metrics, width, problem, context } = whole;
   const { em, cell } = sizeAt(width);
+  // the lines are cut for this width: where there is less at once, as on paper, they are written smaller
+  const size = `min(${em}px, ${(100 * em) / (width - 1)}cqi)`;
   const forms = formsOf(view.trace, context.locale);
   const several = view.parts.length > 1;
   const contextOf = (id: string): ViewContext => ({
@@ -125,7 +127,7 @@ export function flow(whole: FlowContext): TemplateResult {
   return html`<div
     class="flow"
     part="flow"
-    ${styleProperties({ 'font-size': `${em}px`, '--attn-cell': `${cell}em` })}
+    ${styleProperties({ 'font-size': size, '--attn-cell': `${cell}em` })}
     @attn-point=${whole.onPoint}
     @attn-edit=${whole.onEdit}
     @attn-paste=${whole.onPaste}
