@@ -8,7 +8,7 @@ import { repo } from '../../web/build/repo.mjs';
 import { helpWords } from '../../web/cli/help.mjs';
 import { nearest } from '../../web/cli/nearest.mjs';
 import { errorCodes } from '../../web/src/index.ts';
-import { command, lesson } from './cli-kit.mjs';
+import { command, folderOf, lesson } from './cli-kit.mjs';
 
 const folder = join(repo, 'web/cli/commands');
 const names = readdirSync(folder).map((file) => file.slice(0, -'.mjs'.length));
@@ -111,6 +111,17 @@ describe('what is wrong, to somebody whose terminal is Korean', () => {
     const { stdout, status } = await command('check', file);
     expect(stdout).toMatch(/^살펴볼 곳: .*lesson\.md:7:34: 목표로 삼은 단계가 .*\[unreachable_goal\]\n$/);
     expect(status).toBe(0);
+  });
+
+  it('is told among the mistakes of a lesson, and of a folder, as one reads', async () => {
+    vi.stubEnv('LC_ALL', 'C.UTF-8');
+    const text = ['::attn-player{goal="nothing[1,1] > 1"}', '', '<b>', '', '::attn-player{lock="nothing"}'].join('\n');
+    const folder = folderOf({ 'a.md': lesson({ text }), 'b.md': lesson({ text: '<i>' }) });
+    const file = join(folder, 'a.md');
+    const found = [/^warning: .*a\.md:7:.* \[unreachable_goal\]$/, /^.*a\.md:9:1: .* \[raw_html\]$/, /^warning: .*a\.md:11:.* \[unknown_setting\]$/]; // prettier-ignore
+    const linesOf = async (path) => (await command('check', path)).stdout.trim().split('\n');
+    expect(await linesOf(file)).toEqual(found.map((line) => expect.stringMatching(line)));
+    expect(await linesOf(folder)).toEqual([...found, /^.*b\.md:7:1: .* \[raw_html\]$/].map((line) => expect.stringMatching(line))); // prettier-ignore
   });
 
   it('names a line of the file alone, and what the system answers in words', async () => {

@@ -40,7 +40,7 @@ export async function compileLesson(source, { file, folder, lang, words, worksho
   const problems = new Problems(file);
   const warnings = new Problems(file);
   const { data, body, at } = readFrontMatter(source, problems);
-  if (!checkBounds(body, problems)) problems.throwIfAny(); // it is not even parsed
+  if (!checkBounds(body, problems)) problems.throwIfAny(warnings); // it is not even parsed
   const traces = readNamedTraces(data.traces, { workshop, problems, at });
   /** @type {import('./directives.mjs').Slot[]} */
   const slots = [];
@@ -63,7 +63,7 @@ export async function compileLesson(source, { file, folder, lang, words, worksho
   const tree = await pipeline.run(pipeline.parse(body));
   const pictures = placePictures(tree, { folder, problems });
   checkGoals({ slots, data, source: body, at, problems, warnings });
-  problems.throwIfAny();
+  problems.throwIfAny(warnings);
 
   finishMarkup(tree, { words, lang });
   placeGoals(tree, { data, goals, words, at, warnings });

@@ -11,20 +11,17 @@ import { readFrontMatter } from './front-matter.mjs';
 import { checkLang, languageOf } from './lesson-file.mjs';
 import { lessonReader } from './lesson-reader.mjs';
 import { pageIn } from './links.mjs';
-import { LessonError, Problems } from './problems.mjs';
+import { LessonError, Problems, byName } from './problems.mjs';
 import { readText } from './read-text.mjs';
 
 /** Pages that a book has by itself. */
 const reserved = ['search', 'worksheet'];
 
-/** 2 before 10, the same everywhere. */
-const byName = new Intl.Collator('en', { numeric: true }).compare;
-
 /**
  * @param {string} folder
  * @param {{ workshop: import('./workshop.mjs').Workshop, lang?: string | undefined, title?: string | undefined }} options
  *   both win over what the lessons say
- * @returns {Promise<{ book: import('./book.mjs').Book, refused: Map<string, import('./problems.mjs').Problem[]> }>}
+ * @returns {Promise<{ book: import('./book.mjs').Book, refused: Map<string, LessonError> }>}
  */
 export async function readFolder(folder, { workshop, lang: wanted, title }) {
   const lessons = inOrder(folder);
@@ -33,7 +30,7 @@ export async function readFolder(folder, { workshop, lang: wanted, title }) {
   const words = { ...readWords(lang), licence: '' };
   const read = lessonReader({ folder, label: (path) => path, lang, words, workshop });
 
-  /** @type {Map<string, import('./problems.mjs').Problem[]>} */
+  /** @type {Map<string, LessonError>} */
   const refused = new Map();
   /** @type {import('./book.mjs').Page[]} */
   const pages = [];
@@ -45,7 +42,7 @@ export async function readFolder(folder, { workshop, lang: wanted, title }) {
       pages.push({ name, lesson });
     } catch (error) {
       if (!(error instanceof LessonError)) throw error;
-      refused.set(name, error.problems);
+      refused.set(name, error);
     }
   }
   for (const { name, lesson } of pages)

@@ -18,12 +18,35 @@ export const asWarning = (/** @type {string} */ text) => `${systemLang() === 'ko
 
 export const warningLine = (/** @type {Problem} */ warning) => asWarning(problemLine(warning));
 
+/** 2 before 10, the same everywhere. */
+export const byName = new Intl.Collator('en', { numeric: true }).compare;
+
+const inOrder = (/** @type {Problem} */ a, /** @type {Problem} */ b) =>
+  byName(a.file, b.file) || a.line - b.line || a.column - b.column;
+
+/** What stops and what does not, as one reads through the files. */
+export const allLines = (/** @type {{ problems: Problem[], warnings: Problem[] }} */ { problems, warnings }) =>
+  [...problems, ...warnings].sort(inOrder).map((one) => (warnings.includes(one) ? warningLine(one) : problemLine(one)));
+
 export class LessonError extends Error {
-  /** @param {Problem[]} problems */
-  constructor(problems) {
+  /**
+   * @param {Problem[]} problems
+   * @param {Problem[]} warnings what else there is to look at
+   */
+  constructor(problems, warnings) {
     super(problems.map(problemLine).join('\n'));
     this.name = 'LessonError';
     this.problems = problems;
+    this.warnings = warnings;
+  }
+
+  /** Those of several files. */
+  static of(/** @type {Iterable<LessonError>} */ errors) {
+    const all = [...errors];
+    return new LessonError(
+      all.flatMap(({ problems }) => problems),
+      all.flatMap(({ warnings }) => warnings),
+    );
   }
 }
 
@@ -45,9 +68,8 @@ export class Problems {
     this.list.push({ code, message, file: this.file, line: at?.line ?? 1, column: at?.column ?? 1 });
   }
 
-  /** @throws LessonError */
-  throwIfAny() {
-    if (this.list.length === 0) return;
-    throw new LessonError(this.list.sort((a, b) => a.line - b.line || a.column - b.column));
+  /** @param {Problems} warnings @throws LessonError */
+  throwIfAny(warnings) {
+    if (this.list.length > 0) throw new LessonError(this.list.sort(inOrder), warnings.list);
   }
 }

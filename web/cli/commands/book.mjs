@@ -24,7 +24,7 @@ export default {
     if (resolve(output) === resolve(folder)) throw new CliError('unwritable', `${output} is the folder of the lessons`);
     const workshop = await openWorkshop();
     const { book, refused } = await readFolder(folder, { workshop, lang: values.lang, title: values.title });
-    if (refused.size > 0) throw new LessonError([...refused.values()].flat());
+    if (refused.size > 0) throw LessonError.of(refused.values());
     for (const { lesson } of [book.home, ...book.chapters])
       for (const warning of lesson.warnings) say(warningLine(warning));
     const { css, made, figures } = await pageParts(workshop);

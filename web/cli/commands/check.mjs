@@ -1,10 +1,10 @@
-/** `check lesson.md…`: every mistake of every file with its line and column; apart from them, what it still lacks. */
+/** `check lesson.md…`: every mistake of every file with its line and column, and among them what it still lacks. */
 import { statSync } from 'node:fs';
 import { CliError } from '../cli-error.mjs';
 import { readFolder } from '../folder-book.mjs';
 import { helpWords } from '../help.mjs';
 import { checkLang, readLesson } from '../lesson-file.mjs';
-import { LessonError, problemLine, warningLine } from '../problems.mjs';
+import { LessonError, allLines } from '../problems.mjs';
 import { systemLang } from '../system-lang.mjs';
 import { openWorkshop } from '../workshop.mjs';
 
@@ -25,8 +25,7 @@ export default {
     }
     if (values.json) say(JSON.stringify({ problems, warnings }, null, 2));
     else {
-      for (const problem of problems) say(problemLine(problem));
-      for (const warning of warnings) say(warningLine(warning));
+      allLines({ problems, warnings }).forEach(say);
       if (problems.length + warnings.length === 0)
         say(`${positionals.join(', ')}: ${helpWords(checkLang(values.lang) ?? systemLang()).nothingWrong}`);
     }
@@ -42,12 +41,13 @@ async function inLesson(/** @type {string} */ file, /** @type {Options} */ optio
     return { problems: [], warnings: chapter.lesson.warnings };
   } catch (error) {
     if (!(error instanceof LessonError)) throw error;
-    return { problems: error.problems, warnings: [] };
+    return error;
   }
 }
 
 async function inFolder(/** @type {string} */ folder, /** @type {Options} */ options) {
   const { book, refused } = await readFolder(folder, options);
-  const warnings = [book.home, ...book.chapters].flatMap(({ lesson }) => lesson.warnings);
-  return { problems: [...refused.values()].flat(), warnings };
+  const { problems, warnings } = LessonError.of(refused.values());
+  const more = [book.home, ...book.chapters].flatMap(({ lesson }) => lesson.warnings);
+  return { problems, warnings: [...warnings, ...more] };
 }

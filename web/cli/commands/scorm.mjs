@@ -53,7 +53,7 @@ async function readOne(/** @type {string} */ file, /** @type {Options} */ { titl
 /** The LMS has the contents; a first page is a lesson if something is written on it. */
 async function readLessons(/** @type {string} */ folder, /** @type {Options} */ options) {
   const { book, refused } = await readFolder(folder, options);
-  if (refused.size > 0) throw new LessonError([...refused.values()].flat());
+  if (refused.size > 0) throw LessonError.of(refused.values());
   const { home, chapters, words } = book;
   const first = home.lesson.body.length > 0 ? [home] : [];
   return { name: basename(resolve(folder)), title: words.book, chapters: [...first, ...chapters], words };

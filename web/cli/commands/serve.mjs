@@ -5,7 +5,7 @@ import { checkLang, pageParts } from '../lesson-file.mjs';
 import { addressOf, portOf } from '../listen.mjs';
 import { maker } from '../preview/made.mjs';
 import { preview } from '../preview/server.mjs';
-import { problemLine, warningLine } from '../problems.mjs';
+import { allLines } from '../problems.mjs';
 import { systemLang } from '../system-lang.mjs';
 import { openWorkshop } from '../workshop.mjs';
 
@@ -42,8 +42,7 @@ export default {
     const workshop = await openWorkshop();
     const make = maker(path, { workshop, parts: await pageParts(workshop), lang });
     const tell = (/** @type {import('../preview/made.mjs').Made} */ { problems, warnings }) => {
-      for (const problem of problems) say(problemLine(problem));
-      for (const warning of warnings) say(warningLine(warning));
+      allLines({ problems, warnings }).forEach(say);
       if (problems.length > 0) return;
       const news = warnings.length > 0 ? text.made : text.good;
       say(`${new Date().toTimeString().slice(0, 8)} ${news}`);

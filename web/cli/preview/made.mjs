@@ -40,9 +40,9 @@ async function lessonMade(file, { workshop, parts, lang }) {
     const files = splitFile({ chapter, words, css: parts.css, scripts: parts.scripts });
     return made(files, { warnings, folders: [dirname(file), ...pictures.map((picture) => dirname(picture.file))] });
   } catch (error) {
-    const problems = problemsOf(error, file);
+    const { problems, warnings } = foundIn(error, file);
     const page = mistakesPage({ problems, lang: lang ?? systemLang(), head: head(parts) });
-    return made({ 'index.html': page, ...assets(parts) }, { problems, folders: [dirname(file)] });
+    return made({ 'index.html': page, ...assets(parts) }, { problems, warnings, folders: [dirname(file)] });
   }
 }
 
@@ -51,19 +51,20 @@ async function folderMade(folder, { workshop, parts, lang }) {
   try {
     const { book, refused } = await readFolder(folder, { workshop, lang });
     const lessons = [book.home, ...book.chapters].map(({ lesson }) => lesson);
-    const problems = [...refused.values()].flat();
+    const { problems, warnings } = LessonError.of(refused.values());
     const files = wholeSite({ book, ...parts });
     const more = { lang: book.lang, head: head(parts) };
-    for (const [name, own] of refused) files[onSite(name, undefined)] = mistakesPage({ problems: own, ...more });
+    for (const [name, own] of refused)
+      files[onSite(name, undefined)] = mistakesPage({ problems: own.problems, ...more });
     const others = book.chapters.map(({ name, lesson }) => ({ name: lesson.title, href: onSite(name, undefined) }));
     if (problems.length > 0) files['index.html'] = mistakesPage({ problems, lessons: others, ...more });
     return made(files, {
       problems,
-      warnings: lessons.flatMap(({ warnings }) => warnings),
+      warnings: [...warnings, ...lessons.flatMap((lesson) => lesson.warnings)],
       folders: [folder, ...lessons.flatMap(({ pictures }) => pictures.map(({ file }) => dirname(file)))],
     });
   } catch (error) {
-    const problems = problemsOf(error, folder);
+    const { problems } = foundIn(error, folder);
     const page = mistakesPage({ problems, lang: lang ?? systemLang(), head: head(parts) });
     return made({ 'index.html': page, ...assets(parts) }, { problems, folders: [folder] });
   }
@@ -91,10 +92,10 @@ const assets = (/** @type {Parts} */ { css, made, figures }) =>
     Object.entries(siteAssets({ books: [], css, made, figures })).map(([name, content]) => [`assets/${name}`, content]),
   );
 
-/** What the author can mend; anything else is ours. @returns {import('../problems.mjs').Problem[]} */
-function problemsOf(/** @type {unknown} */ error, /** @type {string} */ file) {
-  if (error instanceof LessonError) return error.problems;
-  if (error instanceof CliError)
-    return [{ file: basename(file), code: error.code, message: error.message, line: 1, column: 1 }];
-  throw error;
+/** What the author can mend; anything else is ours. */
+function foundIn(/** @type {unknown} */ error, /** @type {string} */ file) {
+  if (error instanceof LessonError) return error;
+  if (!(error instanceof CliError)) throw error;
+  const { code, message } = error;
+  return { problems: [{ file: basename(file), code, message, line: 1, column: 1 }], warnings: [] };
 }
