@@ -73,6 +73,12 @@ test('a figure that cannot be computed is a problem, unless a mistake is there t
   expect(await problemsOf('::attn-player{preset="two-words" mistake="noTranspose"}')).toEqual([]);
 });
 
+test('a calculation for a figure that takes none is told with those that take one, and with what sets this one', async () => {
+  const { problems } = await compile('::attn-mask-lab{of="hand"}').catch((error) => error);
+  expect(problems).toEqual([expect.objectContaining({ code: 'unknown_attribute', column: 17 })]);
+  expect(problems[0].message).toMatch(/^'of' gives a calculation to attn-player, .*; this directive is set by preset, /);
+});
+
 test('a picture from the web is told once', async () => {
   expect(await problemsOf('![A cat](https://cats.example/cat.png)')).toEqual(['1:1 remote_image']);
 });
@@ -88,6 +94,9 @@ describe('what a teacher sets', () => {
     expect(await told('::attn-player{preset="two-words" goal="weights[3,1] > 0.9"}')).toEqual(['1:34 out_of_range']);
     expect(await told('::attn-mask-lab{goal="nothing[1,1] = 1"}')).toEqual(['1:17 unreachable_goal']);
     expect(await told('::attn-cost-lab{goal="weights[1,1] = 1"}')).toEqual(['1:17 unreachable_goal']);
+    // one that counts has no steps: which figures do is said
+    const [count] = (await compile('::attn-cost-lab{goal="weights[1,1] = 1"}')).warnings;
+    expect(count.message).toMatch(/no steps of a calculation.*attn-player.*attn-mask-lab/);
     // of the hundreds of steps of a Transformer those that may be meant
     const [long] = (await compile('::attn-block-map{goal="weights[1,1] > 0.9"}')).warnings;
     expect(long.message).toMatch(/encoder\.layer\.0\.selfAttention\.head\.0\.weights, /);

@@ -71,6 +71,13 @@ function checkAttribute(
  */
 export function remarkSlots({ components, problems, source, slots, lesson }) {
   return (/** @type {import('mdast').Root} */ tree) => {
+    const rulesOf = (/** @type {Component} */ { attributes }) => attributes?.(lesson.workshop.sources.schema) ?? {};
+    /** @returns {[code: string, message: string]} */
+    const noCalculation = (/** @type {Record<string, AttributeRule>} */ rules) => {
+      const takers = Object.keys(components).filter((name) => components[name] && 'of' in rulesOf(components[name]));
+      const own = Object.keys(rules).join(', ') || 'nothing';
+      return ['unknown_attribute', `'of' gives a calculation to ${takers.join(', ')}; this directive is set by ${own}`];
+    };
     visit(tree, (/** @type {any} */ node) => {
       const kind = kinds[/** @type {keyof typeof kinds} */ (node.type)];
       if (!kind) return;
@@ -86,11 +93,11 @@ export function remarkSlots({ components, problems, source, slots, lesson }) {
         problems.add('unknown_directive', `'${written}' is not a directive; ${hint}${meant}`, node.position?.start);
         return;
       }
-      const rules = component.attributes?.(lesson.workshop.sources.schema) ?? {};
+      const rules = rulesOf(component);
       const own = /** @type {Record<string, string>} */ (node.attributes ?? {});
       let good = true;
       for (const [name, value] of Object.entries(own)) {
-        const wrong = checkAttribute(name, value, rules);
+        const wrong = name === 'of' && !('of' in rules) ? noCalculation(rules) : checkAttribute(name, value, rules);
         if (!wrong) continue;
         problems.add(wrong[0], wrong[1], attributeAt(node, name, source));
         good = false;

@@ -21,13 +21,17 @@ export function checkTeaching({ attributes, lesson, warn }, schema, traces) {
     const { parseGoal, reachedBy } = lesson.workshop.sources;
     const steps = traces.flatMap((trace) => trace.steps);
     const ids = [...new Set(steps.map(({ id }) => id))];
+    if (ids.length === 0) {
+      const figures = Object.entries(lesson.workshop.sources.figures).filter(([, { tables }]) => tables);
+      const able = ['attn-player', ...figures.map(([tag]) => tag)].join(', ');
+      return warn('unreachable_goal', `this figure shows no steps of a calculation that a goal could look at; these do: ${able}`, 'goal'); // prettier-ignore
+    }
     const reached = reachedBy(parseGoal(goal) ?? [], traces);
     for (const { aim, value } of reached) {
       const step = steps.find(({ id }) => id === aim.step);
-      if (!step) {
-        const has = ids.length > 0 ? `, which has ${someOf(aim.step, ids)}` : '';
-        warn('unreachable_goal', `'${aim.step}' is not a step of this figure${has}${didYouMean(aim.step, ids)}`, 'goal');
-      } else if (Number.isNaN(value))
+      if (!step)
+        warn('unreachable_goal', `'${aim.step}' is not a step of this figure, which has ${someOf(aim.step, ids)}${didYouMean(aim.step, ids)}`, 'goal'); // prettier-ignore
+      else if (Number.isNaN(value))
         warn('out_of_range', `the goal is in row ${aim.row + 1}, column ${aim.col + 1}: '${step.id}' has ${step.rows} rows and ${step.cols} columns`, 'goal'); // prettier-ignore
     }
     if (reached.every(({ met }) => met))
