@@ -28,6 +28,10 @@ async function open(path: string, options: BrowserContextOptions & { init?: () =
   return { page, messages, close: () => context.close() };
 }
 
+/** What this browser keeps of the book. */
+const kept = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('attention-textbook.progress./textbook'));
+
 /** The chapter that the tests read: the one with the most to check. */
 async function chapterWithQuestions(page: Page, lang: string): Promise<string> {
   await page.goto(`${host.origin}/textbook/${lang}/index.html`);
@@ -152,11 +156,21 @@ whenBuilt.each(languages)('a chapter (%s)', (lang) => {
     expect(await page.getByRole('button', { name: reset }).isVisible()).toBe(false);
     const chapter = await chapterWithQuestions(page, lang);
     await page.locator('main > section').first().locator(':scope > :last-child').scrollIntoViewIfNeeded();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('attention-textbook.progress')), { timeout: 10_000 }).toContain('"read"'); // prettier-ignore
+    await expect.poll(() => kept(page), { timeout: 10_000 }).toContain('"read"');
     await page.goto(`${host.origin}/textbook/${lang}/index.html`);
     const line = page.locator('.progress:visible');
     expect(await line.textContent()).toMatch(/\d/);
     expect(await page.locator('.start a').getAttribute('href')).toMatch(`${chapter}#`);
+    // the other language is the same book; a book in another folder is not
+    await page.goto(`${host.origin}/textbook/${lang === 'ko' ? 'en' : 'ko'}/index.html`);
+    expect(await line.count()).toBe(1);
+    await page.route('**/elsewhere/**', (route) =>
+      route.continue({ url: route.request().url().replace('elsewhere', 'textbook') }),
+    );
+    await page.goto(`${host.origin}/elsewhere/${lang}/index.html`);
+    await page.locator('.start a').waitFor();
+    expect(await line.count()).toBe(0);
+    await page.goto(`${host.origin}/textbook/${lang}/index.html`);
     await page.getByRole('button', { name: reset }).click();
     await page.getByRole('button', { name: sure }).click();
     expect(await line.count()).toBe(0);
@@ -178,8 +192,7 @@ whenBuilt('an answered exercise', () => {
       }, correct);
     await answer(true);
     await answer(false);
-    const kept = await page.evaluate(() => localStorage.getItem('attention-textbook.progress'));
-    expect((JSON.parse(kept!) as { answered: unknown }).answered).toEqual({ [chapter.replace('.html', '')]: { 0: true } }); // prettier-ignore
+    expect((JSON.parse((await kept(page))!) as { answered: unknown }).answered).toEqual({ [chapter.replace('.html', '')]: { 0: true } }); // prettier-ignore
     await close();
   });
 });

@@ -13,11 +13,21 @@ interface Progress {
 /** Looked at for so long, in milliseconds, a section counts as read. */
 const dwell = 1000;
 
+/**
+ * Several books may lie on one origin, as all files of a disk do: each keeps its own, by where its folder is, or its file
+ * if that is the whole book. Its languages keep it together, as their chapters have the same names.
+ */
+function place(): string {
+  const { lang } = document.documentElement;
+  const path = document.querySelector('main[data-page]') ? location.pathname : location.pathname.replace(/[^/]*$/, '');
+  return `progress.${path.replace(new RegExp(`[./]${lang}(\\.html|/)$`), '')}`;
+}
+
 const isRecord = (value: unknown): value is Record<string, never> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function load(): Progress {
-  const kept = recall('progress');
+  const kept = recall(place());
   const { read, answered, last } = isRecord(kept) ? (kept as unknown as Progress) : ({} as Partial<Progress>);
   return {
     read: isRecord(read) ? read : {},
@@ -29,7 +39,7 @@ function load(): Progress {
 function change(update: (progress: Progress) => void): void {
   const progress = load(); // another tab may have kept more since
   update(progress);
-  keep('progress', progress);
+  keep(place(), progress);
 }
 
 function markRead(chapter: string, section: Element): void {
@@ -105,7 +115,7 @@ export function showProgress(contents: HTMLElement, address: (chapter: string, s
 /** Asks once more before it forgets. */
 function offerReset(contents: HTMLElement, address: (chapter: string, section: string) => string): void {
   const button = contents.querySelector<HTMLButtonElement>('[data-reset]');
-  if (!button || recall('progress') === null) return;
+  if (!button || recall(place()) === null) return;
   const label = button.textContent;
   button.hidden = false;
   button.onclick = () => {
@@ -113,7 +123,7 @@ function offerReset(contents: HTMLElement, address: (chapter: string, section: s
       button.textContent = button.dataset['reset']!;
       return;
     }
-    keep('progress', null);
+    keep(place(), null);
     button.textContent = label;
     button.hidden = true;
     showProgress(contents, address);
