@@ -7,6 +7,7 @@ import { cell, consoleOf, matrix, ready, useHost } from './harness.js';
 
 const host = useHost();
 
+type Saved = Record<string, unknown>;
 type WithState = HTMLElement & { state: Record<string, unknown> };
 
 const stateOf = (page: Page, tag: string): Promise<Record<string, unknown>> =>
@@ -52,21 +53,49 @@ describe('what is locked', () => {
     await page.context().close();
   });
 
-  it('is opened by no file from elsewhere; what was saved here can be opened', async () => {
-    const page = await lab('lock="mask"', 'attn-flash');
-    const before = await stateOf(page, 'attn-flash');
-    const give = (state: object): Promise<void> =>
-      page.locator('input[type=file]').setInputFiles({
-        name: 'saved.json',
-        mimeType: 'application/json',
-        buffer: Buffer.from(JSON.stringify({ figure: 'attn-flash', state })),
-      });
+  it.each([
+    ['attn-flash', 'lock="mask"', { mask: 'none' }, { seed: 77 }],
+    ['attn-flash', 'lock="mask"', { mask: 'none', lock: [] }, { lock: [], goal: 'output[1,1] > 1', seed: 77 }],
+    ['attn-flash', 'lock="all"', { seed: 77 }, {}],
+    ['attn-player', 'lock="query"', { problem: { query: [[1], [0]], key: [[1]], value: [[1]] } }, { decimals: 5 }],
+    [
+      'attn-player',
+      'lock="mask"',
+      (state: Saved) => ({ problem: { ...(state['problem'] as Saved), mask: 'causal' } }),
+      { at: 0 },
+    ],
+    ['attn-player', 'lock="all"', { decimals: 5 }, { at: 0 }],
+  ] as [string, string, Saved | ((state: Saved) => Saved), Saved][])(
+    'stays so in %s (%s) whatever file is opened, also one edited by hand; what is free comes from it',
+    async (tag, attributes, refused, taken) => {
+      const page = await lab(`${attributes} controls="full" at="end"`, tag);
+      const before = await stateOf(page, tag);
+      const give = (state: object): Promise<void> =>
+        page.locator('input[type=file]').setInputFiles({
+          name: 'saved.json',
+          mimeType: 'application/json',
+          buffer: Buffer.from(JSON.stringify({ figure: tag, state })),
+        });
+      await page.locator('details.save summary').click();
+      await give({ ...before, ...(typeof refused === 'function' ? refused(before) : refused) });
+      await expect.poll(() => page.getByRole('alert').textContent()).toContain('teacher');
+      expect(await stateOf(page, tag)).toEqual(before);
+      await give({ ...before, ...taken });
+      await expect.poll(() => page.getByRole('status').first().textContent()).toContain('saved.json');
+      const { lock, goal } = before;
+      expect(await stateOf(page, tag)).toEqual({ ...before, ...taken, lock, ...('goal' in taken && { goal }) });
+      await page.context().close();
+    },
+  );
+
+  it('is not so by a file of another version, which is not called opened', async () => {
+    const page = await lab('', 'attn-flash');
     await page.locator('details.save summary').click();
-    await give({ version: 1, mask: 'causal' });
-    await expect.poll(() => page.getByRole('alert').textContent()).toContain('teacher');
-    expect(await stateOf(page, 'attn-flash')).toEqual(before);
-    await give({ ...before, seed: 77 });
-    await expect.poll(async () => (await stateOf(page, 'attn-flash'))['seed']).toBe(77);
+    const buffer = Buffer.from(JSON.stringify({ figure: 'attn-flash', state: { version: 2 } }));
+    const saved = { name: 'saved.json', mimeType: 'application/json', buffer };
+    await page.locator('input[type=file]').setInputFiles(saved);
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('another version (2)');
+    expect(await page.getByRole('status').first().textContent()).toBe('');
     await page.context().close();
   });
 

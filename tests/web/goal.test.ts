@@ -1,6 +1,6 @@
 /** What a goal says, read and held against numbers. */
 import { describe, expect, it } from 'vitest';
-import { aimText, parseGoal, reachedBy } from '../../web/src/elements/figure/goal.js';
+import { aimText, parseGoal, reachedBy } from '../../web/src/elements/figure/teaching/goal.js';
 import type { Step } from '../../web/src/engine/types.js';
 
 const step = (id: string, rows: number, cols: number, data: number[]): Step => ({

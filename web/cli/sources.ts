@@ -8,7 +8,7 @@ export { missingIn, readAssignment, schema as exerciseSchema } from '../src/elem
 export { initialState } from '../src/elements/attn-player/state.js';
 export { schema } from '../src/elements/attn-player/schema.js';
 export { figures } from '../src/elements/figures.js';
-export { parseGoal, reachedBy } from '../src/elements/figure/goal.js';
+export { parseGoal, reachedBy } from '../src/elements/figure/teaching/goal.js';
 export { labValues } from '../src/elements/figure/lab-schema.js';
 export { pagePalette } from '../src/elements/palette.js';
 export { countsTable, fallback } from '../src/embed/fallback.js';

@@ -25,7 +25,7 @@ import { maskEditor } from '../figure/mask-editor.js';
 import { readJsonChild, warner } from '../figure/markup.js';
 import type { Way } from '../figure/presenter.js';
 import type { Numbers } from '../figure/save/menu.js';
-import { isNamed } from '../figure/teaching.js';
+import { isNamed, taught, type Teaching } from '../figure/teaching/settings.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { base, theme } from '../theme.styles.js';
 import { styles } from './attn-player.styles.js';
@@ -42,7 +42,7 @@ import { attributeNames, schema } from './schema.js';
 import { segmentsOf } from './segments.js';
 import type { Session } from './session.js';
 import { Spotlight } from './spotlight.js';
-import { initialState, type PlayerState } from './state.js';
+import { changedParts, initialState, type PlayerState } from './state.js';
 import { Workbench } from './workbench.js';
 
 const noChanges: Changes = new Map();
@@ -102,6 +102,15 @@ export class AttnPlayer extends Figure {
     this.taking((warn) => this.show(initialState({}, next, warn)));
   }
 
+  override get teaching(): Teaching {
+    return taught(this.settings);
+  }
+
+  /** Its matrices and its mask are parts of the problem, with names of their own. */
+  protected override changedIn(next: PlayerState): string[] {
+    return [...super.changedIn(next), ...changedParts(this.bench.edited, next)];
+  }
+
   get trace(): Trace | null {
     return this.bench.session?.trace ?? null;
   }
@@ -135,7 +144,6 @@ export class AttnPlayer extends Figure {
     this.notice = '';
     this.settings = next;
     this.initial = next;
-    this.teaching = { lock: next.lock ?? [], hide: next.hide ?? [], goal: next.goal ?? '' };
     this.chosenConvention = next.convention;
     this.time = next.at === 'end' ? Infinity : next.at === 'focus' ? 0 : next.at;
     this.moreOpen = next.controls === 'full';
@@ -357,7 +365,7 @@ export class AttnPlayer extends Figure {
         drawings,
         locale: this.locale,
         changes: marks(this.marking) ? bench.changes : noChanges,
-        editable: settings.controls !== 'none' && !isNamed(this.teaching.lock, 'problem'),
+        editable: settings.controls !== 'none' && !isNamed(this.settings.lock ?? [], 'problem'),
         moving: this.playback.playing || this.hurried,
         problem: bench.cellProblem,
       },
@@ -475,7 +483,8 @@ export class AttnPlayer extends Figure {
       @attn-move=${this.onMove}
       @attn-play=${this.onPlay}
     >
-      ${this.goalBar(session, decimals)} ${mistake ? mistakeBar(mistake, bench, marking, locale, mark) : nothing}
+      ${this.teacher.goalBar(session, decimals)}
+      ${mistake ? mistakeBar(mistake, bench, marking, locale, mark) : nothing}
       ${bench.edited.untrained ? html`<p class="note">${this.say('ui.untrained')}</p>` : nothing}
       ${operable && runs ? this.timeline(view, part, scene) : nothing} ${notice}
       ${operable && runs ? this.outline(view, part, scene, drawings) : nothing}

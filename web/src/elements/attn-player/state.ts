@@ -4,7 +4,7 @@
  */
 import type { Convention } from '../../locales/locale.js';
 import { isForeign } from '../figure/attribute.js';
-import { taught, type Teaching } from '../figure/teaching.js';
+import { taught, type Teaching } from '../figure/teaching/settings.js';
 import type { Granularity } from '../../scene/timeline.js';
 import { valueAt, withValueAt, type Path } from './paths.js';
 import { presets } from './presets.js';
@@ -14,7 +14,7 @@ export type Problem = Record<string, unknown>;
 
 export type Controls = 'basic' | 'full' | 'none';
 
-export interface PlayerState extends Partial<Teaching> {
+export interface PlayerState extends Teaching {
   version: 1;
   algorithm: string;
   /** the argument of the algorithm, as API.md gives it; matrices as rows */

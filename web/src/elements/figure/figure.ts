@@ -14,16 +14,15 @@ import {
 import type { MessageParams } from '../../locales/params.js';
 import { errorMessage } from '../../trace/errors.js';
 import { engine } from '../engine.js';
+import { jsonOf } from '../../trace/exports/json.js';
 import { copied } from './copy.js';
 import { linkTo, markupOf } from './link.js';
 import { Presenter, type Way } from './presenter.js';
 import { SaveMenu, type Numbers } from './save/menu.js';
 import type { Warn } from './attribute.js';
-import { aimText, parseGoal, reachedBy, type Reached } from './goal.js';
 import { warner } from './markup.js';
-import { isNamed, nothingTaught, restrain, type Teaching } from './teaching.js';
-
-const areMet = (aims: readonly Reached[]): boolean => aims.every(({ met }) => met);
+import { isNamed, type Teaching } from './teaching/settings.js';
+import { Teacher } from './teaching/teacher.js';
 
 /** Below this a figure shows one thing at a time. */
 export const narrowest = 600;
@@ -52,8 +51,6 @@ export abstract class Figure extends LitElement {
   /** by the reader, or by the state that is shown */
   @state() protected chosenConvention: Convention | null = null;
   @state() protected width = 960;
-  /** what a teacher locked, hid and set as a goal */
-  @state() protected teaching: Teaching = nothingTaught;
 
   /** What is shown, as one versioned object. */
   abstract state: unknown;
@@ -63,11 +60,8 @@ export abstract class Figure extends LitElement {
   /** what the page says once for all its figures may change */
   private readonly around = new MutationObserver(() => this.requestUpdate());
   private stale = true;
-  private wasRestrained = false;
   /** the locale while it draws itself: asked for with every word */
   private drawnIn: string | null = null;
-  /** the goal as it stands, of what was computed last */
-  private standing: { of: unknown; goal: string; aims: readonly Reached[] } | null = null;
   private unheard = (): void => undefined;
 
   /** Takes what the page says. `warn` names a part that can't be read. */
@@ -86,6 +80,11 @@ export abstract class Figure extends LitElement {
       this.notice = notice;
     },
   );
+
+  protected readonly teacher = new Teacher(this, (goal, reached) => {
+    if (reached) this.announcement = this.say('goal.reached');
+    this.dispatchEvent(new CustomEvent('attn-goal', { detail: { goal, reached }, bubbles: true, composed: true }));
+  });
 
   /** What the figure is, in words: the title of what is saved of it. */
   get called(): string {
@@ -233,18 +232,18 @@ export abstract class Figure extends LitElement {
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     this.drawnIn = null;
-    const { lock, hide } = this.teaching;
-    const isRestrained = lock.length + hide.length > 0;
-    // once more when nothing is held any more
-    if (isRestrained || this.wasRestrained) restrain(this.renderRoot, this.teaching);
-    this.wasRestrained = isRestrained;
   }
 
   // -- what a teacher set
 
+  /** What a teacher locked, hid and set as a goal; part of the state. */
+  get teaching(): Teaching {
+    return {};
+  }
+
   /** Whether what changes is held fixed; then the reader is told. Asked for what that is only where something is. */
   refuses(changing: () => readonly string[]): boolean {
-    const { lock } = this.teaching;
+    const { lock = [] } = this.teaching;
     const held = lock.length > 0 && changing().some((name) => isNamed(lock, name));
     const locked = this.say('ui.locked');
     if (held) this.notice = locked;
@@ -252,34 +251,24 @@ export abstract class Figure extends LitElement {
     return held;
   }
 
-  /** The goal and how far it is, of this model: whatever was computed from the settings. */
-  protected goalBar(model: unknown, decimals: number): TemplateResult | typeof nothing {
-    const { goal } = this.teaching;
-    if (goal === '') return nothing;
-    const aims = this.aimsOf(model, goal);
-    const isReached = areMet(aims);
-    return html`<p class="goal ${isReached ? 'reached' : ''}" part="goal">
-      <strong>${this.say(isReached ? 'goal.reached' : 'goal')}</strong>
-      ${aims.map((one) => html`<span class=${one.met ? 'met' : ''}>${aimText(one, decimals, this.locale)}</span>`)}
-    </p>`;
+  /**
+   * Shows what was saved of such a figure. What a teacher set here holds: the lock, what is hidden and the goal stay, and
+   * a file that has what is locked otherwise is not opened. Where time stands is no setting.
+   * @returns false where something is wrong with it; the figure says what
+   */
+  openSaved(saved: object): boolean {
+    const next = { ...saved, ...this.teaching };
+    if (this.refuses(() => this.changedIn(next))) return false;
+    this.state = next;
+    return this.notice === '';
   }
 
-  private aimsOf(model: unknown, goal: string): readonly Reached[] {
-    const before = this.standing;
-    if (before !== null && before.of === model && before.goal === goal) return before.aims;
-    const traces = this.numbers.map(({ trace }) => trace);
-    const aims = reachedBy(parseGoal(goal) ?? [], traces);
-    this.standing = { of: model, goal, aims };
-    const was = before !== null && before.goal === goal && areMet(before.aims);
-    if (areMet(aims) !== was) void this.tellGoal(!was);
-    return aims;
-  }
-
-  private async tellGoal(reached: boolean): Promise<void> {
-    await this.updateComplete;
-    if (reached) this.announcement = this.say('goal.reached');
-    const detail = { goal: this.teaching.goal, reached };
-    this.dispatchEvent(new CustomEvent('attn-goal', { detail, bubbles: true, composed: true }));
+  /** Names of what another state of it has otherwise. */
+  protected changedIn(next: object): string[] {
+    const other = next as Record<string, unknown>;
+    const own = JSON.parse(jsonOf(this.state)) as typeof other;
+    const names = Object.keys({ ...other, ...own }).filter((name) => name !== 'at');
+    return names.filter((name) => JSON.stringify(own[name]) !== JSON.stringify(other[name]));
   }
 
   // -- parts of every picture

@@ -1,7 +1,7 @@
 /** The attributes of a whole figure: what is common to all of them, and what a lab makes of its settings. */
 import { choice, doc, type Attribute, type Schema, type Settings } from './attribute.js';
 import { CONVENTIONS } from '../../locales/locale.js';
-import { teaching } from './teaching.js';
+import { teaching } from './teaching/settings.js';
 
 /** Of every figure. What is given as numbers, attributes and JSON, has vectors as rows all the same. */
 export const common = {

@@ -26,11 +26,11 @@ import { readJsonChild } from './markup.js';
 import { miniMap, type MiniMap } from './mini-map.js';
 import type { Way } from './presenter.js';
 import type { Numbers } from './save/menu.js';
-import { nothingTaught, taught, untaught, type Teaching } from './teaching.js';
+import { taught, untaught, type Teaching } from './teaching/settings.js';
 import { toolbar } from './toolbar.js';
 
 /** A lab's state: its version, the value of each setting, the convention where vectors are columns, what a teacher set. */
-export type LabState<S extends Settings> = { version: 1; convention?: Convention } & Partial<Teaching> & ValuesOf<S>;
+export type LabState<S extends Settings> = { version: 1; convention?: Convention } & Teaching & ValuesOf<S>;
 
 /** Digits of a number that is on its way to a goal. */
 const goalDecimals = 3;
@@ -63,6 +63,8 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
   }
 
   @state() private history: History<ValuesOf<S>>;
+  /** by a teacher */
+  @state() private taught: Teaching = {};
   /** what is shown: of the newest values that could be computed */
   @state() protected model: Model | null = null;
 
@@ -126,11 +128,15 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
     return this.history.present;
   }
 
+  override get teaching(): Teaching {
+    return taught(this.taught);
+  }
+
   override get state(): LabState<S> {
     return {
       version: 1,
       ...(this.turned && { convention: this.convention }),
-      ...taught(this.teaching),
+      ...this.teaching,
       ...this.values,
     };
   }
@@ -203,7 +209,7 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
     const known = { ...this.settings, convention: setting(common.convention, 'rows'), ...untaught };
     const { convention: chosen, lock, hide, goal, ...values } = readValues<Settings>(known, json, warn);
     this.chosenConvention = isConvention(chosen) ? chosen : null;
-    this.teaching = { ...nothingTaught, ...(defined({ lock, hide, goal }) as Partial<Teaching>) };
+    this.taught = defined({ lock, hide, goal }) as Teaching;
     return values as Partial<ValuesOf<S>>;
   }
 
@@ -221,7 +227,7 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
       preset?: string;
     };
     const own = this.valuesIn(readJsonChild(this, warn), warn);
-    this.teaching = { ...this.teaching, ...defined({ lock, hide, goal }) };
+    this.taught = { ...this.taught, ...defined({ lock, hide, goal }) };
     const example = this.presets[preset as string];
     this.show({ ...initialValues(this.settings), ...example, ...own, ...attributes });
   }
@@ -345,7 +351,7 @@ export abstract class Lab<S extends Settings, Model> extends Figure {
       data-attn-convention=${this.convention}
       @keydown=${this.onKey}
     >
-      ${this.goalBar(this.model, goalDecimals)} ${this.noticeBar()} ${this.picture(this.model)} ${this.tools()}
+      ${this.teacher.goalBar(this.model, goalDecimals)} ${this.noticeBar()} ${this.picture(this.model)} ${this.tools()}
       ${this.shareBar(this.origin)} ${this.liveRegion()}
     </section>`;
   }

@@ -38,6 +38,8 @@ export interface Savable extends HTMLElement {
   readonly numbers: readonly Numbers[];
   readonly hasSteps: boolean;
   describe(error: unknown): string;
+  /** false where something is wrong with it, which the figure says */
+  openSaved(state: object): boolean;
   requestUpdate(): void;
 }
 
@@ -56,8 +58,6 @@ const endings: Record<Format, [ending: string, type: string]> = {
   numpy: ['py', 'text/x-python'],
   state: ['state.json', 'application/json'],
 };
-
-const lockOf = (state: unknown): string => String((state as { lock?: unknown } | null)?.lock ?? '');
 
 /** What is asked of the figure; it redraws when one of these changes. */
 export class SaveMenu {
@@ -161,16 +161,10 @@ export class SaveMenu {
     const [file] = input.files ?? [];
     if (!file) return;
     try {
-      const saved = JSON.parse((await file.text()).replace(/^\uFEFF/, '')) as { figure?: unknown; state?: unknown };
+      const saved = JSON.parse((await file.text()).replace(/^\uFEFF/, '')) as { figure?: unknown; state?: object };
       if (saved.figure !== this.figure.localName)
         this.tell('', this.say('ui.save.foreign', { figure: String(saved.figure ?? '?') }));
-      // what a teacher locked here, a file from elsewhere does not open
-      else if (lockOf(this.figure.state) !== '' && lockOf(saved.state) !== lockOf(this.figure.state))
-        this.tell('', this.say('ui.locked'));
-      else {
-        this.figure.state = saved.state;
-        this.tell(this.say('ui.save.opened', { name: file.name }));
-      }
+      else if (this.figure.openSaved(saved.state ?? {})) this.tell(this.say('ui.save.opened', { name: file.name }));
     } catch {
       this.tell('', this.say('ui.save.unreadable', { name: file.name }));
     } finally {

@@ -2,7 +2,7 @@
  * What a teacher says of a figure beside its numbers: settings that are held fixed, controls that are not offered, and a
  * goal to reach. Attributes of every figure, and part of its state.
  */
-import { bad, doc, good, initialValues, setting, type Kind, type ValuesOf } from './attribute.js';
+import { bad, doc, good, setting, type Kind, type ValuesOf } from '../attribute.js';
 import { parseGoal } from './goal.js';
 
 const isName = (word: unknown): boolean => typeof word === 'string' && /^[a-z][A-Za-z0-9-]*$/.test(word);
@@ -40,32 +40,17 @@ export const untaught = {
   goal: setting(goal, ''),
 };
 
-export type Teaching = ValuesOf<typeof untaught>;
-
-export const nothingTaught: Teaching = initialValues(untaught);
+export type Teaching = Partial<ValuesOf<typeof untaught>>;
 
 /** Only what is said: a state without a teacher in it stays as short as it was. */
-export function taught({ lock, hide, goal: aim }: Teaching): Partial<Teaching> {
-  return { ...(lock.length > 0 && { lock }), ...(hide.length > 0 && { hide }), ...(aim !== '' && { goal: aim }) };
-}
+export const taught = ({ lock = [], hide = [], goal: aim = '' }: Teaching): Teaching => ({
+  ...(lock.length > 0 && { lock }),
+  ...(hide.length > 0 && { hide }),
+  ...(aim !== '' && { goal: aim }),
+});
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Whether a list of names holds this one, `pauseAtReveal` as `pause-at-reveal`. */
 export const isNamed = (list: readonly string[], name: string): boolean =>
   list.includes('all') || list.includes(kebab(name));
-
-const groups = '.field, .radios';
-const whole = '.controls, .edits, .more-toggle';
-
-/** Brings the controls that are drawn in line; each says which setting it changes (`controls.ts`). */
-export function restrain(root: ParentNode, { lock, hide }: Teaching): void {
-  for (const group of root.querySelectorAll<HTMLElement>(groups)) {
-    const name = group.dataset['sets'] ?? '';
-    if (name === '') continue;
-    group.hidden = isNamed(hide, name);
-    for (const control of group.querySelectorAll<HTMLInputElement>('input, select, button'))
-      control.disabled = isNamed(lock, name);
-  }
-  for (const group of root.querySelectorAll<HTMLElement>(whole)) group.hidden = hide.includes('all');
-}

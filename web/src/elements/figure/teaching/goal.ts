@@ -2,10 +2,10 @@
  * A goal that a teacher sets: numbers of the trace that the reader should bring somewhere, `weights[3,1] > 0.9`. Rows and
  * columns count from 1, as on the page; several are joined by `and`. Pure functions, no DOM.
  */
-import type { TraceData } from '../../engine/types.js';
-import { message } from '../../locales/i18n.js';
-import { formatNumber } from '../../locales/numbers.js';
-import { cellName, stepName } from '../../trace/names.js';
+import type { TraceData } from '../../../engine/types.js';
+import { message } from '../../../locales/i18n.js';
+import { formatNumber } from '../../../locales/numbers.js';
+import { cellName, stepName } from '../../../trace/names.js';
 
 type Relation = '<=' | '>=' | '<' | '>' | '=';
 
