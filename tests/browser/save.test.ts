@@ -159,6 +159,23 @@ describe('a player', () => {
     await page.context().close();
   });
 
+  it('of many steps gives small pictures, of few sharp ones: all can be sent by mail', async () => {
+    for (const [tag, scale] of [
+      ['attn-flash', 1],
+      ['attn-cache', 2],
+    ] as const) {
+      const { page, figure } = await opened(tag);
+      const { width } = (await figure.boundingBox())!;
+      const { bytes } = await saved(page, figure, 'steps');
+      const pictures = Object.values(unzipSync(bytes)).map((picture) => Buffer.from(picture));
+      // the width stands in the header of a PNG
+      expect(new Set(pictures.map((picture) => picture.readUInt32BE(16)))).toEqual(new Set([width * scale]));
+      expect(pictures.length > 16).toBe(scale === 1);
+      expect(bytes.length).toBeLessThan(6_000_000);
+      await page.context().close();
+    }
+  });
+
   it('gives a film that shows each step for as long, from the first to the last', async () => {
     const { page, figure } = await opened('attn-player', 'preset="two-words" at="1"');
     const { name, bytes } = await saved(page, figure, 'film');

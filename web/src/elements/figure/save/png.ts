@@ -2,7 +2,7 @@
 import type { Drawing } from './marks.js';
 
 /** Sharp on a screen of today and on paper. */
-const sharp = 2;
+export const sharp = 2;
 
 /** Over all that was on the canvas before; what of it the drawing does not reach is paper. */
 export function paint({ paper, marks }: Drawing, canvas: HTMLCanvasElement, scale: number): void {
@@ -44,10 +44,10 @@ export function paint({ paper, marks }: Drawing, canvas: HTMLCanvasElement, scal
   }
 }
 
-export function png(drawing: Drawing): Promise<Blob> {
+export function png(drawing: Drawing, scale = sharp): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [drawing.width * sharp, drawing.height * sharp];
-  paint(drawing, canvas, sharp);
+  [canvas.width, canvas.height] = [drawing.width * scale, drawing.height * scale];
+  paint(drawing, canvas, scale);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('PNG'))), 'image/png');
   });
