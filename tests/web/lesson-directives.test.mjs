@@ -76,7 +76,9 @@ test('a figure that cannot be computed is a problem, unless a mistake is there t
 test('a calculation for a figure that takes none is told with those that take one, and with what sets this one', async () => {
   const { problems } = await compile('::attn-mask-lab{of="hand"}').catch((error) => error);
   expect(problems).toEqual([expect.objectContaining({ code: 'unknown_attribute', column: 17 })]);
-  expect(problems[0].message).toMatch(/^'of' gives a calculation to attn-player, .*; this directive is set by preset, /);
+  expect(problems[0].message).toMatch(
+    /^'of' gives a calculation to attn-player, .*; this directive is set by preset, /,
+  );
 });
 
 test('a picture from the web is told once', async () => {
