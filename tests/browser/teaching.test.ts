@@ -54,8 +54,8 @@ describe('what is locked', () => {
   });
 
   it.each([
-    ['attn-flash', 'lock="mask"', { mask: 'none' }, { seed: 77 }],
-    ['attn-flash', 'lock="mask"', { mask: 'none', lock: [] }, { lock: [], goal: 'output[1,1] > 1', seed: 77 }],
+    ['attn-flash', 'lock="mask"', { mask: 'causal' }, { seed: 77 }],
+    ['attn-flash', 'lock="mask"', { mask: 'causal', lock: [] }, { lock: [], goal: 'output[1,1] > 1', seed: 77 }],
     ['attn-flash', 'lock="all"', { seed: 77 }, {}],
     ['attn-player', 'lock="query"', { problem: { query: [[1], [0]], key: [[1]], value: [[1]] } }, { decimals: 5 }],
     [
