@@ -9,5 +9,6 @@ export default defineConfig({
     globalSetup: 'tests/own-temp.mjs',
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    env: { LC_ALL: 'C.UTF-8' }, // the command speaks the language of the terminal
   },
 });

@@ -10,6 +10,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { visit } from 'unist-util-visit';
 import { lessonReader } from './lesson-reader.mjs';
+import { t } from './translated.mjs';
 
 /** Written in its own language; the first is what the page of choice starts with. */
 export const languages = ['ko', 'en'];
@@ -41,8 +42,8 @@ export async function readBook(
     const warn = (/** @type {string} */ code, /** @type {string} */ message) =>
       lesson.warnings.push({ file: relative(repo, join(folder, `${name}.md`)), code, message, line: 1, column: 1 });
     if (chapter !== undefined && chapter !== numberOf(name))
-      warn('chapter', `chapter ${chapter} is in a file of another number`);
-    for (const id of missingSections(lesson)) warn('missing_section', `every chapter has a section {#${id}}`);
+      warn('chapter', t`chapter ${chapter} is in a file of another number`);
+    for (const id of missingSections(lesson)) warn('missing_section', t`every chapter has a section {#${id}}`);
     return { name, lesson };
   };
   const readAll = async (/** @type {string[]} */ names) => {

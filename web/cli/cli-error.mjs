@@ -1,3 +1,5 @@
+import { t } from './translated.mjs';
+
 /** A refusal: what was asked for cannot be done, and whoever asked can mend it. Printed as one line, without a stack. */
 export class CliError extends Error {
   /**
@@ -11,15 +13,24 @@ export class CliError extends Error {
   }
 }
 
-/** @type {Record<string, string>} */
-const reasons = {
-  ENOENT: 'there is no such file or folder',
-  EISDIR: 'this is a folder, not a file',
-  ENOTDIR: 'this is a file, not a folder',
-  EACCES: 'it may not be read',
-};
+/** What the system answers by a code alone. @returns {string} */
+const reasonOf = (/** @type {any} */ { code, message }) =>
+  ({
+    ENOENT: t`there is no such file or folder`,
+    EISDIR: t`this is a folder, not a file`,
+    ENOTDIR: t`this is a file, not a folder`,
+    EACCES: t`the system does not allow it`,
+    EPERM: t`the system does not allow it`,
+    EROFS: t`the disk can only be read`,
+    ENOSPC: t`the disk is full`,
+    EEXIST: t`there is such a file, and it stays`,
+    ENAMETOOLONG: t`the name is too long`,
+  })[/** @type {string} */ (code)] ??
+  code ??
+  message;
 
-/** Of what the system answers by a code alone. */
-export function unreadable(/** @type {string} */ path, /** @type {any} */ { code, message }) {
-  return new CliError('unreadable', `${path}: ${reasons[code] ?? code ?? message}`);
-}
+export const unreadable = (/** @type {string} */ path, /** @type {any} */ error) =>
+  new CliError('unreadable', `${path}: ${reasonOf(error)}`);
+
+export const unwritable = (/** @type {string} */ path, /** @type {any} */ error) =>
+  new CliError('unwritable', `${path}: ${reasonOf(error)}`);

@@ -4,7 +4,7 @@
  * Each one leaves an empty place in the tree (a slot), so that the author's own HTML can be sanitized first and the
  * component put in afterwards. Which directives exist, and what each takes, is said by the components themselves.
  *
- * @typedef {{ required?: boolean, or?: string, pattern?: RegExp, values?: readonly string[], flag?: boolean, hint?: string }} AttributeRule
+ * @typedef {{ required?: boolean, or?: string, pattern?: RegExp, values?: readonly string[], flag?: boolean, hint?: () => string }} AttributeRule
  * @typedef {{ kind: 'text' | 'leaf' | 'container', attributes?: (schema: import('./sources.mjs').Sources['schema']) => Record<string, AttributeRule>,
  *   named?: (attributes: Record<string, string>, lesson: import('./compile.mjs').LessonContext) => Record<string, string>,
  *   render: (use: Use) => import('hast').ElementContent | import('hast').ElementContent[] }} Component
@@ -17,6 +17,7 @@
  */
 import { visit } from 'unist-util-visit';
 import { didYouMean } from './nearest.mjs';
+import { t } from './translated.mjs';
 
 const kinds = { textDirective: 'text', leafDirective: 'leaf', containerDirective: 'container' };
 const colons = { text: ':', leaf: '::', container: ':::' };
@@ -53,13 +54,13 @@ function checkAttribute(
   if (!rule)
     return [
       'unknown_attribute',
-      `'${name}' is not an attribute of this directive${didYouMean(name, Object.keys(rules))}`,
+      t`'${name}' is not an attribute of this directive${didYouMean(name, Object.keys(rules))}`,
     ];
-  if (rule.flag && value !== '') return ['invalid_attribute', `'${name}' takes no value`];
+  if (rule.flag && value !== '') return ['invalid_attribute', t`'${name}' takes no value`];
   if (rule.values && !rule.values.includes(value))
-    return ['invalid_attribute', `'${name}' is one of ${rule.values.join(', ')}, not '${value}'${didYouMean(value, rule.values)}`]; // prettier-ignore
+    return ['invalid_attribute', t`'${name}' is one of ${rule.values.join(', ')}, not '${value}'${didYouMean(value, rule.values)}`]; // prettier-ignore
   if (rule.pattern && !rule.pattern.test(value))
-    return ['invalid_attribute', `'${name}' ${rule.hint ?? 'has another form'}, not '${value}'`];
+    return ['invalid_attribute', t`'${name}' ${rule.hint?.() ?? t`has another form`}, not '${value}'`];
   return undefined;
 }
 
@@ -75,8 +76,11 @@ export function remarkSlots({ components, problems, source, slots, lesson }) {
     /** @returns {[code: string, message: string]} */
     const noCalculation = (/** @type {Record<string, AttributeRule>} */ rules) => {
       const takers = Object.keys(components).filter((name) => components[name] && 'of' in rulesOf(components[name]));
-      const own = Object.keys(rules).join(', ') || 'nothing';
-      return ['unknown_attribute', `'of' gives a calculation to ${takers.join(', ')}; this directive is set by ${own}`];
+      const own = Object.keys(rules).join(', ') || t`nothing`;
+      return [
+        'unknown_attribute',
+        t`'of' gives a calculation to ${takers.join(', ')}; this directive is set by ${own}`,
+      ];
     };
     visit(tree, (/** @type {any} */ node) => {
       const kind = kinds[/** @type {keyof typeof kinds} */ (node.type)];
@@ -85,12 +89,12 @@ export function remarkSlots({ components, problems, source, slots, lesson }) {
       const written = colons[/** @type {keyof typeof colons} */ (kind)] + node.name;
       if (!component || component.kind !== kind) {
         const hint = component
-          ? `it is written ${colons[component.kind]}${node.name}`
+          ? t`it is written ${colons[component.kind]}${node.name}`
           : kind === 'text'
-            ? 'a colon that is only a colon is written \\:'
-            : `known are ${Object.keys(components).join(', ')}`;
+            ? t`a colon that is only a colon is written \\:`
+            : t`known are ${Object.keys(components).join(', ')}`;
         const meant = component ? '' : didYouMean(node.name, Object.keys(components));
-        problems.add('unknown_directive', `'${written}' is not a directive; ${hint}${meant}`, node.position?.start);
+        problems.add('unknown_directive', t`'${written}' is not a directive; ${hint}${meant}`, node.position?.start);
         return;
       }
       const rules = rulesOf(component);
@@ -104,13 +108,13 @@ export function remarkSlots({ components, problems, source, slots, lesson }) {
       }
       for (const [name, rule] of Object.entries(rules)) {
         if (!rule.required || name in own || (rule.or && rule.or in own)) continue;
-        const names = rule.or ? `'${name}' or '${rule.or}'` : `'${name}'`;
-        problems.add('missing_attribute', `'${written}' needs ${names}`, node.position?.start);
+        const names = rule.or ? t`'${name}' or '${rule.or}'` : `'${name}'`;
+        problems.add('missing_attribute', t`'${written}' needs ${names}`, node.position?.start);
         good = false;
       }
       if (good && own.of !== undefined && !Object.hasOwn(lesson.traces, own.of)) {
-        const known = Object.keys(lesson.traces).join(', ') || 'none';
-        problems.add('unknown_trace', `'${own.of}' is no trace of the front matter (${known})${didYouMean(own.of, Object.keys(lesson.traces))}`, attributeAt(node, 'of', source)); // prettier-ignore
+        const known = Object.keys(lesson.traces).join(', ') || t`none`;
+        problems.add('unknown_trace', t`'${own.of}' is no trace of the front matter (${known})${didYouMean(own.of, Object.keys(lesson.traces))}`, attributeAt(node, 'of', source)); // prettier-ignore
         good = false;
       }
       const { of, ...rest } = own;

@@ -13,6 +13,7 @@ import { lessonReader } from './lesson-reader.mjs';
 import { pageIn } from './links.mjs';
 import { LessonError, Problems, byName } from './problems.mjs';
 import { readText } from './read-text.mjs';
+import { t } from './translated.mjs';
 
 /** Pages that a book has by itself. */
 const reserved = ['search', 'worksheet'];
@@ -38,7 +39,7 @@ export async function readFolder(folder, { workshop, lang: wanted, title }) {
     try {
       const lesson = await read(name);
       if (own !== lang)
-        lesson.warnings.push({ file: join(folder, `${name}.md`), code: 'other_language', message: `this lesson is in '${own}', the book in '${lang}'`, line: 1, column: 1 }); // prettier-ignore
+        lesson.warnings.push({ file: join(folder, `${name}.md`), code: 'other_language', message: t`this lesson is in '${own}', the book in '${lang}'`, line: 1, column: 1 }); // prettier-ignore
       pages.push({ name, lesson });
     } catch (error) {
       if (!(error instanceof LessonError)) throw error;
@@ -48,7 +49,7 @@ export async function readFolder(folder, { workshop, lang: wanted, title }) {
   for (const { name, lesson } of pages)
     for (const { page, line, column } of linksOf(lesson))
       if (!lessons.some((one) => one.name === page))
-        lesson.warnings.push({ file: join(folder, `${name}.md`), code: 'unknown_page', message: `there is no lesson '${page}.md' to lead to`, line, column }); // prettier-ignore
+        lesson.warnings.push({ file: join(folder, `${name}.md`), code: 'unknown_page', message: t`there is no lesson '${page}.md' to lead to`, line, column }); // prettier-ignore
   const home = pages.find(({ name }) => name === 'index');
   const called = title ?? home?.lesson.title ?? basename(resolve(folder));
   const chapters = pages
@@ -57,7 +58,7 @@ export async function readFolder(folder, { workshop, lang: wanted, title }) {
   chapters.forEach(({ name, lesson }, at) => {
     const { chapter } = lesson.data;
     const twin = chapters.slice(0, at).find((one) => chapter !== undefined && one.lesson.data.chapter === chapter);
-    if (twin) lesson.warnings.push({ file: join(folder, `${name}.md`), code: 'same_chapter', message: `${twin.name}.md is chapter ${chapter} too`, line: 1, column: 1 }); // prettier-ignore
+    if (twin) lesson.warnings.push({ file: join(folder, `${name}.md`), code: 'same_chapter', message: t`${twin.name}.md is chapter ${chapter} too`, line: 1, column: 1 }); // prettier-ignore
   });
   const book = { lang, words: { ...words, book: called }, home: home ?? emptyHome(called, lang), chapters, pages: [] };
   return { book, refused };
@@ -87,12 +88,12 @@ function inOrder(/** @type {string} */ folder) {
   const names = files
     .filter((file) => /^[^._].*\.md$/i.test(file) && !/^readme\.md$/i.test(file))
     .map((file) => basename(file, '.md'));
-  if (names.length === 0) throw new CliError('no_lesson', `${folder} has no lesson, no .md file`);
+  if (names.length === 0) throw new CliError('no_lesson', t`${folder} has no lesson, no .md file`);
   for (const name of names)
-    if (reserved.includes(name)) throw new CliError('reserved_name', `${join(folder, name)}.md: a book has such a page by itself; call the lesson something else`); // prettier-ignore
+    if (reserved.includes(name)) throw new CliError('reserved_name', t`${join(folder, name)}.md: a book has such a page by itself; call the lesson something else`); // prettier-ignore
   const inside = realpathSync(folder) + sep;
   for (const name of names)
-    if (!realpathSync(join(folder, `${name}.md`)).startsWith(inside)) throw new CliError('outside', `${join(folder, name)}.md leads out of the folder`); // prettier-ignore
+    if (!realpathSync(join(folder, `${name}.md`)).startsWith(inside)) throw new CliError('outside', t`${join(folder, name)}.md leads out of the folder`); // prettier-ignore
   return names
     .map((name) => {
       const file = join(folder, `${name}.md`);

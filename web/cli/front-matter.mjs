@@ -9,6 +9,7 @@
  */
 import { LineCounter, isMap, isNode, parseDocument, visit } from 'yaml';
 import { didYouMean } from './nearest.mjs';
+import { quoted, t } from './translated.mjs';
 
 const fence = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m;
 const idPattern = /^[a-z][a-z0-9-]*$/;
@@ -18,19 +19,19 @@ const isRecord = (/** @type {unknown} */ value) => typeof value === 'object' && 
 const isTexts = (/** @type {any} */ value) =>
   isRecord(value) && Object.entries(value).every(([id, text]) => idPattern.test(id) && isText(text));
 
-/** @type {Record<string, { required?: boolean, accepts: (value: any) => boolean, is: string }>} */
+/** @type {Record<string, { required?: boolean, accepts: (value: any) => boolean, is: () => string }>} */
 const keys = {
-  title: { required: true, accepts: isText, is: 'a text' },
-  summary: { required: true, accepts: isText, is: 'a text' },
-  lang: { accepts: (value) => value === 'ko' || value === 'en', is: 'ko or en' },
-  chapter: { accepts: (value) => Number.isInteger(value) && value >= 0, is: 'a whole number from 0' },
-  objectives: { accepts: isTexts, is: 'a list of `id: what one can do afterwards`' },
-  misconceptions: { accepts: isTexts, is: 'a list of `id: what some people believe`' },
+  title: { required: true, accepts: isText, is: () => t`a text` },
+  summary: { required: true, accepts: isText, is: () => t`a text` },
+  lang: { accepts: (value) => value === 'ko' || value === 'en', is: () => t`ko or en` },
+  chapter: { accepts: (value) => Number.isInteger(value) && value >= 0, is: () => t`a whole number from 0` },
+  objectives: { accepts: isTexts, is: () => t`a list of 'id: what one can do afterwards'` },
+  misconceptions: { accepts: isTexts, is: () => t`a list of 'id: what some people believe'` },
   needs: {
     accepts: (value) => Array.isArray(value) && value.every((id) => idPattern.test(id)),
-    is: 'a list of ids of objectives of earlier chapters',
+    is: () => t`a list of ids of objectives of earlier chapters`,
   },
-  traces: { accepts: isRecord, is: 'a list of `name: { preset: … }`' },
+  traces: { accepts: isRecord, is: () => t`a list of 'name: { preset: … }'` },
 };
 
 /** @returns {FrontMatter} */
@@ -47,7 +48,7 @@ export function readFrontMatter(source, problems) {
   if (!match || match.index !== 0) {
     problems.add(
       'front_matter',
-      'a lesson starts with a front matter block (title, summary) between two lines of ---',
+      t`a lesson starts with a front matter block (title, summary) between two lines of ---`,
       undefined,
     );
     return { data: nothing(), body: source, at: () => undefined };
@@ -68,14 +69,15 @@ export function readFrontMatter(source, problems) {
   };
   for (const error of document.errors) {
     const isDeep = error.message.startsWith('Maximum call stack');
-    problems.add('front_matter', isDeep ? 'nested too deeply' : error.message.replace(/ at line \d+, column \d+:?[^]*/, ''), placeOf(error.pos[0])); // prettier-ignore
+    const message = error.message.replace(/ at line \d+, column \d+:?[^]*/, '');
+    problems.add('front_matter', isDeep ? t`nested too deeply` : quoted('YAML', message), placeOf(error.pos[0]));
   }
   if (document.errors.length > 0) return { data: nothing(), body, at };
   /** @type {import('./problems.mjs').Point | undefined} */
   let alias;
   visit(document, { Alias: (_, { range }) => void (alias ??= placeOf(range?.[0])) });
   if (alias) {
-    problems.add('front_matter', 'aliases (*name) are not used in a lesson', alias);
+    problems.add('front_matter', t`aliases (*name) are not used in a lesson`, alias);
     return { data: nothing(), body, at };
   }
   const read = document.toJS({ maxAliasCount: 0 });
@@ -93,11 +95,12 @@ function checked(
   for (const [name, value] of Object.entries(read)) {
     const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
     if (!key)
-      problems.add('front_matter', `'${name}' is none of ${Object.keys(keys).join(', ')}${didYouMean(name, Object.keys(keys))}`, at(name)); // prettier-ignore
-    else if (!key.accepts(value)) problems.add('front_matter', `'${name}' is ${key.is}`, at(name));
+      problems.add('front_matter', t`'${name}' is none of ${Object.keys(keys).join(', ')}${didYouMean(name, Object.keys(keys))}`, at(name)); // prettier-ignore
+    else if (!key.accepts(value)) problems.add('front_matter', t`'${name}' is ${key.is()}`, at(name));
     else data[name] = value;
   }
   for (const [name, { required, is }] of Object.entries(keys))
-    if (required && !(name in read)) problems.add('front_matter', `the front matter needs '${name}', ${is}`, undefined);
+    if (required && !(name in read))
+      problems.add('front_matter', t`the front matter needs '${name}', ${is()}`, undefined);
   return data;
 }

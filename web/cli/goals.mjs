@@ -6,6 +6,7 @@
  */
 import { h } from 'hastscript';
 import { attributeAt } from './directives.mjs';
+import { t } from './translated.mjs';
 
 /** Attributes of an exercise that name what it asks, and the lists of the front matter that they name it from. */
 const kinds = /** @type {const} */ ({ objective: 'objectives', misconception: 'misconceptions' });
@@ -28,12 +29,12 @@ export function checkGoals({ slots, data, source, at, problems, warnings }) {
       if (!listed.has(id))
         problems.add(
           `unknown_${attribute}`,
-          `'${id}' is not among the ${list} of the front matter: ${[...listed].join(', ') || 'there are none'}`,
+          t`'${id}' is not among the ${list} of the front matter: ${[...listed].join(', ') || t`there are none`}`,
           attributeAt(node, attribute, source),
         );
     }
     for (const id of listed)
-      if (!asked.has(id)) warnings.add(`unasked_${attribute}`, `no exercise has ${attribute}="${id}"`, at(list, id));
+      if (!asked.has(id)) warnings.add(`unasked_${attribute}`, t`no exercise has ${attribute}="${id}"`, at(list, id));
   }
 }
 
@@ -59,7 +60,7 @@ export function placeGoals(tree, { data, goals, words, at, warnings }) {
   const needed = data.needs.flatMap((id) => {
     const goal = goals.get(id);
     if (goal) return [h('li', [h('a', { href: goal.href }, goal.text), ' ', h('span', goal.chapter)])];
-    warnings.add('unknown_need', `'${id}' is not an objective of an earlier chapter`, at('needs'));
+    warnings.add('unknown_need', t`'${id}' is not an objective of an earlier chapter`, at('needs'));
     return [];
   });
   put('before', words.needs, needed);

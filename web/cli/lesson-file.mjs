@@ -8,6 +8,7 @@ import { Problems } from './problems.mjs';
 import { readText } from './read-text.mjs';
 import { readStandalone } from './single-file.mjs';
 import { siteScripts, siteStyles } from './site-scripts.mjs';
+import { t } from './translated.mjs';
 
 /**
  * @param {string} file
@@ -41,5 +42,5 @@ export async function pageParts(
 /** @returns {string | undefined} */
 export function checkLang(/** @type {string | undefined} */ lang) {
   if (lang === undefined || languages.includes(lang)) return lang;
-  throw new CliError('invalid_option', `--lang is one of ${languages.join(', ')}, not '${lang}'`);
+  throw new CliError('invalid_option', t`--lang is one of ${languages.join(', ')}, not '${lang}'`);
 }

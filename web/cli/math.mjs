@@ -8,6 +8,7 @@ import { h } from 'hastscript';
 import { rehype } from 'rehype';
 import temml from 'temml';
 import { visit } from 'unist-util-visit';
+import { quoted, t } from './translated.mjs';
 
 const html = rehype().data('settings', { fragment: true });
 
@@ -44,12 +45,13 @@ export class MathError extends Error {
 }
 
 function checkBounds(/** @type {string} */ tex) {
-  if (tex.length > most.length) throw new MathError(`a formula has at most ${most.length} characters`, 'math_too_long');
+  if (tex.length > most.length)
+    throw new MathError(t`a formula has at most ${most.length} characters`, 'math_too_long');
   let depth = 0;
   for (const [part] of tex.matchAll(/\\(?:left|begin|right|end)(?![a-z])|\\.|[{}]/gis)) {
     if (opening.test(part)) depth += 1;
     else if (/^(?:\\(?:right|end)|\})$/i.test(part)) depth -= 1;
-    if (depth > most.depth) throw new MathError(`a formula is nested at most ${most.depth} deep`, 'math_too_deep');
+    if (depth > most.depth) throw new MathError(t`a formula is nested at most ${most.depth} deep`, 'math_too_deep');
   }
 }
 
@@ -70,7 +72,8 @@ export function mathToHast(tex, { display }) {
       macros: { ...macros },
     });
   } catch (error) {
-    throw new MathError(/** @type {Error} */ (error).message.split('\n')[0]?.replace(/:\s*$/, ''));
+    const [message = ''] = /** @type {Error} */ (error).message.split('\n');
+    throw new MathError(quoted('Temml', message.replace(/:\s*$/, '').trim()));
   }
   const tree = html.parse(text);
   visit(tree, 'element', (node) => {
@@ -81,7 +84,7 @@ export function mathToHast(tex, { display }) {
     for (const declaration of style.split(';').filter(Boolean)) {
       if (cellPadding.test(declaration)) continue; // columns of a matrix: site.css spaces them
       const name = styles.get(declaration);
-      if (name === undefined) throw new MathError(`math on this page cannot use the style '${declaration}'`);
+      if (name === undefined) throw new MathError(t`math on this page cannot use the style '${declaration}'`);
       if (name) node.properties.className = [.../** @type {string[]} */ (node.properties.className ?? []), name];
     }
   });
@@ -118,7 +121,7 @@ export function rehypeMath(/** @type {import('./problems.mjs').Problems} */ prob
         }
       } catch (error) {
         if (!(error instanceof MathError)) throw error;
-        problems.add(error.code, error.message.trim(), node.position?.start);
+        problems.add(error.code, error.message, node.position?.start);
       }
     });
   };

@@ -3,6 +3,8 @@
  * `of="name"`. The keys are a player's attributes.
  */
 import { didYouMean } from './nearest.mjs';
+import { valuesOf } from './reference.mjs';
+import { t } from './translated.mjs';
 
 /** As it would be written on a tag. */
 function written(/** @type {unknown} */ value) {
@@ -23,29 +25,29 @@ export function readNamedTraces(traces, { workshop, problems, at }) {
       problems.add(code, message, at('traces', name, ...path) ?? at('traces', name));
       return null;
     };
-    if (!/^[a-z][\w-]*$/i.test(name)) return wrong('invalid_id', `a trace is not named '${name}'`);
+    if (!/^[a-z][\w-]*$/i.test(name)) return wrong('invalid_id', t`a trace is not named '${name}'`);
     if (typeof given !== 'object' || given === null || Array.isArray(given))
-      return wrong('front_matter', `'${name}' is a list of a player's attributes: { preset: …, query: … }`);
+      return wrong('front_matter', t`'${name}' is a list of a player's attributes: { preset: …, query: … }`);
     const attributes = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, written(value)]));
     for (const [key, text] of Object.entries(attributes)) {
       const attribute = Object.hasOwn(schema, key) ? schema[key] : undefined;
       if (!attribute)
         return wrong(
           'unknown_attribute',
-          `'${key}' is not an attribute of a player${didYouMean(key, Object.keys(schema))}`,
+          t`'${key}' is not an attribute of a player${didYouMean(key, Object.keys(schema))}`,
           key,
         );
       if (!attribute.parse(text).ok)
         return wrong(
           'invalid_attribute',
-          `'${key}' is ${attribute.values}, not '${text}'${didYouMean(text, attribute.values.split(' | '))}`,
+          t`'${key}' is ${valuesOf(attribute.values)}, not '${text}'${didYouMean(text, attribute.values.split(' | '))}`,
           key,
         );
     }
     // a mistake may be there to show its error
     const { error } = workshop.example(attributes);
     if (error && !attributes.mistake)
-      return wrong(error.code, `'${name}' cannot be computed: ${error.message}`, 'problem');
+      return wrong(error.code, t`'${name}' cannot be computed: ${workshop.reason(error)}`, 'problem');
     return attributes;
   };
   return Object.fromEntries(Object.entries(traces).map(([name, given]) => [name, read(name, given)]));

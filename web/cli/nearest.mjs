@@ -1,4 +1,5 @@
 /** What was probably meant: the word that is the fewest slips away, if they are few. */
+import { t } from './translated.mjs';
 
 /** Letters left out, put in, changed, or two that changed places. */
 function slips(/** @type {string} */ a, /** @type {string} */ b) {
@@ -33,7 +34,7 @@ export function nearest(/** @type {string} */ word, /** @type {Iterable<string>}
 /** To be put after what is wrong; nothing where nothing is near. */
 export function didYouMean(/** @type {string} */ word, /** @type {Iterable<string>} */ words) {
   const found = nearest(word, words);
-  return found === undefined ? '' : `; did you mean '${found}'?`;
+  return found === undefined ? '' : t`; did you mean '${found}'?`;
 }
 
 const most = 12;

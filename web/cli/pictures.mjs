@@ -7,6 +7,7 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { rehype } from 'rehype';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
+import { t } from './translated.mjs';
 
 const types = new Map([
   ['.svg', 'image/svg+xml'],
@@ -32,11 +33,11 @@ export function placePictures(tree, { folder, problems }) {
     if (!found) {
       // an address on the web was told, and taken away, before
       if (node.properties.src !== undefined)
-        problems.add('picture', `there is no picture '${src}' below the lesson's folder`, at);
+        problems.add('picture', t`there is no picture '${src}' below the lesson's folder`, at);
       return;
     }
     if (!node.properties.alt)
-      problems.add('picture_text', `the picture '${src}' needs words for those who cannot see it`, at);
+      problems.add('picture_text', t`the picture '${src}' needs words for those who cannot see it`, at);
     used.set(found.src, found);
     if (extname(found.file) === '.svg') Object.assign(node.properties, readSvg(found.file, problems, at));
     const { title, ...properties } = node.properties;
@@ -92,7 +93,7 @@ function readSvg(
     )
       problems.add(
         'unsafe_picture',
-        `<${node.tagName}> in ${dirname(file).split(sep).at(-1)} is more than a drawing`,
+        t`<${node.tagName}> in ${dirname(file).split(sep).at(-1)} is more than a drawing`,
         at,
       );
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { CliError, unreadable } from './cli-error.mjs';
+import { t } from './translated.mjs';
 
 const mebibyte = 2 ** 20;
 
@@ -13,10 +14,10 @@ export function readText(/** @type {string} */ file) {
   } catch (error) {
     throw unreadable(file, error);
   }
-  if (bytes.length > mebibyte) throw new CliError('too_long', `${file}: a lesson has at most 1 MB of text`);
+  if (bytes.length > mebibyte) throw new CliError('too_long', t`${file}: a lesson has at most 1 MB of text`);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new CliError('not_text', `${file} is not a text in UTF-8`);
+    throw new CliError('not_text', t`${file} is not a text in UTF-8`);
   }
 }

@@ -5,6 +5,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemLang } from './system-lang.mjs';
 
 /**
  * @typedef {{ name: string, about: string }} Entry
@@ -78,6 +79,9 @@ export function sayerOf(/** @type {string} */ lang) {
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   return (text) => known[text] ?? text;
 }
+
+/** What an attribute takes, to whoever sits at the terminal. */
+export const valuesOf = (/** @type {string} */ values = '') => saidValues(values, sayerOf(systemLang()));
 
 /**
  * @param {{ repo: string, tag: string, schema: Schema, say?: Say }} options

@@ -1,7 +1,4 @@
-/**
- * What is wrong, in the language of the terminal. Messages are written in English where they arise, with what they are about;
- * in Korean the kind of mistake, which its code names, is said first.
- */
+/** What is wrong, in the language of the terminal. In Korean the kind of mistake, which its code names, is said first. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemLang } from './system-lang.mjs';
@@ -15,6 +12,6 @@ export const kindOf = (/** @type {string} */ code, lang = systemLang()) =>
 
 export function told(/** @type {string} */ code, /** @type {string} */ message) {
   const kind = kindOf(code);
-  const isKorean = code === 'usage' && /[가-힣]/.test(message); // the help's own words
-  return kind === undefined || isKorean ? message : `${kind} (${message})`;
+  if (kind === undefined || code === 'usage') return message;
+  return message === '' ? kind : `${kind} (${message})`;
 }

@@ -12,6 +12,7 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { loadSources } from './sources.mjs';
+import { systemLang } from './system-lang.mjs';
 
 /** With the engine that was built; `dist` is where. */
 export async function openWorkshop(dist = join(import.meta.dirname, '../dist')) {
@@ -41,6 +42,11 @@ export class Workshop {
     const example = this.#examples.get(name) ?? this.#compute(Object.fromEntries(known));
     this.#examples.set(name, example);
     return example;
+  }
+
+  /** Why something cannot be computed, to whoever sits at the terminal. */
+  reason(/** @type {CodedError} */ error) {
+    return systemLang() === 'ko' ? this.sources.errorMessage(error, 'ko') : error.message;
   }
 
   /** What a player with these attributes would be set to. */

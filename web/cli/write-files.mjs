@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CliError } from './cli-error.mjs';
+import { unwritable } from './cli-error.mjs';
 
 /** @param {string} folder @param {Record<string, string | Uint8Array>} files by path */
 export function writeFiles(folder, files) {
@@ -11,7 +11,7 @@ export function writeFiles(folder, files) {
       writeFileSync(path, content);
     }
   } catch (error) {
-    const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);
-    throw new CliError('unwritable', `${path ?? folder}: ${code}`);
+    const { path } = /** @type {NodeJS.ErrnoException} */ (error);
+    throw unwritable(path ?? folder, error);
   }
 }

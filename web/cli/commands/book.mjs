@@ -8,6 +8,7 @@ import { pageParts } from '../lesson-file.mjs';
 import { LessonError, warningLine } from '../problems.mjs';
 import { openWorkshop } from '../workshop.mjs';
 import { writeFiles } from '../write-files.mjs';
+import { t } from '../translated.mjs';
 
 /** @type {import('../main.mjs').Command} */
 export default {
@@ -19,9 +20,10 @@ export default {
     lang: { type: 'string' },
   },
   async run({ values, positionals: [folder, ...more], say }) {
-    if (folder === undefined || more.length > 0) throw new CliError('usage', 'one folder of lessons: book lessons/');
+    if (folder === undefined || more.length > 0) throw new CliError('usage', t`one folder of lessons: book lessons/`);
     const output = values.output ?? `${basename(resolve(folder))}${values.split ? '-site' : '.html'}`;
-    if (resolve(output) === resolve(folder)) throw new CliError('unwritable', `${output} is the folder of the lessons`);
+    if (resolve(output) === resolve(folder))
+      throw new CliError('unwritable', t`${output} is the folder of the lessons`);
     const workshop = await openWorkshop();
     const { book, refused } = await readFolder(folder, { workshop, lang: values.lang, title: values.title });
     if (refused.size > 0) throw LessonError.of(refused.values());

@@ -6,6 +6,7 @@ import { warningLine } from '../problems.mjs';
 import { singleFile, splitFile } from '../single-file.mjs';
 import { openWorkshop } from '../workshop.mjs';
 import { writeFiles } from '../write-files.mjs';
+import { t } from '../translated.mjs';
 
 /** @type {import('../main.mjs').Command} */
 export default {
@@ -16,9 +17,9 @@ export default {
     lang: { type: 'string' },
   },
   async run({ values, positionals: [file, ...more], say }) {
-    if (file === undefined || more.length > 0) throw new CliError('usage', 'one lesson: build lesson.md');
+    if (file === undefined || more.length > 0) throw new CliError('usage', t`one lesson: build lesson.md`);
     const output = values.output ?? file.replace(/\.[^./\\]*$/, '') + (values.split ? '' : '.html');
-    if (resolve(output) === resolve(file)) throw new CliError('unwritable', `${output} is the lesson itself`);
+    if (resolve(output) === resolve(file)) throw new CliError('unwritable', t`${output} is the lesson itself`);
     const workshop = await openWorkshop();
     const { chapter, words } = await readLesson(file, { workshop, lang: values.lang });
     for (const warning of chapter.lesson.warnings) say(warningLine(warning));

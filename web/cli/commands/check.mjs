@@ -6,14 +6,16 @@ import { helpWords } from '../help.mjs';
 import { checkLang, readLesson } from '../lesson-file.mjs';
 import { LessonError, allLines } from '../problems.mjs';
 import { systemLang } from '../system-lang.mjs';
+import { told } from '../told.mjs';
 import { openWorkshop } from '../workshop.mjs';
+import { t } from '../translated.mjs';
 
 /** @type {import('../main.mjs').Command} */
 export default {
   usage: 'lesson.md|folder… [--lang ko|en] [--json]',
   options: { lang: { type: 'string' }, json: { type: 'boolean', default: false } },
   async run({ values, positionals, say }) {
-    if (positionals.length === 0) throw new CliError('usage', 'which lesson? check lesson.md');
+    if (positionals.length === 0) throw new CliError('usage', t`which lesson? check lesson.md`);
     const options = { workshop: await openWorkshop(), lang: values.lang };
     const problems = [];
     const warnings = [];
@@ -23,7 +25,11 @@ export default {
       problems.push(...found.problems);
       warnings.push(...found.warnings);
     }
-    if (values.json) say(JSON.stringify({ problems, warnings }, null, 2));
+    const whole = (/** @type {import('../problems.mjs').Problem} */ one) => ({
+      ...one,
+      message: told(one.code, one.message),
+    });
+    if (values.json) say(JSON.stringify({ problems: problems.map(whole), warnings: warnings.map(whole) }, null, 2));
     else {
       allLines({ problems, warnings }).forEach(say);
       if (problems.length + warnings.length === 0)

@@ -13,6 +13,7 @@ import { asWarning } from '../problems.mjs';
 import { systemLang } from '../system-lang.mjs';
 import { told } from '../told.mjs';
 import { openWorkshop } from '../workshop.mjs';
+import { t } from '../translated.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -26,17 +27,17 @@ export default {
   },
   async run({ values, positionals: [what, ...settings], print, note }) {
     if (what === undefined)
-      throw new CliError('usage', 'the name of a figure, then its settings as name=value; or a lesson');
+      throw new CliError('usage', t`the name of a figure, then its settings as name=value; or a lesson`);
     const host = Object.hasOwn(hosts, values.for) ? hosts[values.for] : undefined;
     if (!host)
       throw new CliError(
         'invalid_option',
-        `--for is one of ${Object.keys(hosts).join(', ')}, not '${values.for}'${didYouMean(values.for, Object.keys(hosts))}`,
+        t`--for is one of ${Object.keys(hosts).join(', ')}, not '${values.for}'${didYouMean(values.for, Object.keys(hosts))}`,
       );
     const at = readAddress(values.at);
     const workshop = await openWorkshop();
     if (/\.md$/i.test(what)) {
-      if (settings.length > 0) throw new CliError('usage', `a lesson takes no settings: ${settings.join(' ')}`);
+      if (settings.length > 0) throw new CliError('usage', t`a lesson takes no settings: ${settings.join(' ')}`);
       const { chapter } = await readLesson(what, { workshop, lang: values.lang });
       const address = `${at}${encodeURIComponent(chapter.name)}.html`;
       print(lessonIn(host, { title: chapter.lesson.title, address }));
@@ -67,12 +68,12 @@ function readFigure(
   const entry = Object.hasOwn(figures, tag) ? figures[tag] : undefined;
   const known = Object.keys(figures).filter((name) => !figures[name]?.container);
   if (!entry || entry.container)
-    throw new CliError('unknown_figure', `'${tag}' is none of ${known.join(', ')}${didYouMean(tag, known)}`);
+    throw new CliError('unknown_figure', t`'${tag}' is none of ${known.join(', ')}${didYouMean(tag, known)}`);
   for (const name of Object.keys(attributes))
     if (!Object.hasOwn(entry.schema, name))
       throw new CliError(
         'unknown_attribute',
-        `${tag} has no '${name}', only ${Object.keys(entry.schema).join(', ')}${didYouMean(name, Object.keys(entry.schema))}`,
+        t`${tag} has no '${name}', only ${Object.keys(entry.schema).join(', ')}${didYouMean(name, Object.keys(entry.schema))}`,
       );
   const problem = (/** @type {string} */ code, /** @type {string} */ message) => {
     throw new CliError(code, message);
@@ -91,7 +92,7 @@ function titleKey(/** @type {string} */ tag) {
 
 function readSetting(/** @type {string} */ setting) {
   const [name = '', ...text] = setting.split('=');
-  if (text.length === 0) throw new CliError('usage', `'${setting}' is not name=value`);
+  if (text.length === 0) throw new CliError('usage', t`'${setting}' is not name=value`);
   return [name, text.join('=')];
 }
 
@@ -99,6 +100,6 @@ function readSetting(/** @type {string} */ setting) {
 function readAddress(/** @type {string} */ at) {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(at)?.[1]?.toLowerCase();
   if ((scheme !== undefined && scheme !== 'https' && scheme !== 'http') || /[\s"'<>?#\\]/.test(at))
-    throw new CliError('invalid_option', `--at is the address of a folder, https://…/, not '${at}'`);
+    throw new CliError('invalid_option', t`--at is the address of a folder, https://…/, not '${at}'`);
   return at === '' || at.endsWith('/') ? at : `${at}/`;
 }

@@ -1,7 +1,8 @@
 /** `locale fr.json`: what a catalog of another language lacks; `--new` begins one from the English texts. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CliError, unreadable } from '../cli-error.mjs';
+import { CliError, unreadable, unwritable } from '../cli-error.mjs';
 import { loadSources } from '../sources.mjs';
+import { t } from '../translated.mjs';
 
 /** @type {import('../main.mjs').Command} */
 export default {
@@ -9,13 +10,13 @@ export default {
   options: { new: { type: 'boolean', default: false } },
   async run({ values, positionals: [file, ...more], say }) {
     if (file === undefined || more.length > 0)
-      throw new CliError('usage', 'one catalog, named by its language: fr.json');
+      throw new CliError('usage', t`one catalog, named by its language: fr.json`);
     const { english, reviewCatalog } = await loadSources();
     if (values.new) {
       try {
         writeFileSync(file, `${JSON.stringify(english, null, 2)}\n`, { flag: 'wx' });
       } catch (error) {
-        throw new CliError('unwritable', `${file}: ${/** @type {NodeJS.ErrnoException} */ (error).code}`);
+        throw unwritable(file, error);
       }
       say(`${file}: ${Object.keys(english).length}`);
       return 0;
@@ -33,5 +34,5 @@ function read(/** @type {string} */ file) {
   } catch (error) {
     throw unreadable(file, error);
   }
-  throw new CliError('no_catalog', `${file} is no object of texts by key`);
+  throw new CliError('no_catalog', t`${file} is no object of texts by key`);
 }

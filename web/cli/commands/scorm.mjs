@@ -10,6 +10,7 @@ import { scormPackage } from '../scorm/package.mjs';
 import { readStandalone } from '../single-file.mjs';
 import { openWorkshop } from '../workshop.mjs';
 import { writeFiles } from '../write-files.mjs';
+import { t } from '../translated.mjs';
 
 const runtimeFile = join(import.meta.dirname, '../../dist/attention-textbook.scorm.js');
 
@@ -24,14 +25,14 @@ export default {
     lang: { type: 'string' },
   },
   async run({ values, positionals: [from, ...more], say }) {
-    if (from === undefined || more.length > 0) throw new CliError('usage', 'one lesson or folder: scorm lesson.md');
+    if (from === undefined || more.length > 0) throw new CliError('usage', t`one lesson or folder: scorm lesson.md`);
     const { version, lang, title } = values;
     if (!versions.includes(version))
-      throw new CliError('invalid_option', `--version is one of ${versions.join(', ')}, not '${version}'`);
+      throw new CliError('invalid_option', t`--version is one of ${versions.join(', ')}, not '${version}'`);
     const mastery = values.mastery === undefined ? undefined : masteryOf(values.mastery);
     const isFolder = statSync(from, { throwIfNoEntry: false })?.isDirectory() ?? false;
     const output = values.output ?? (isFolder ? basename(resolve(from)) : from.replace(/\.[^./\\]*$/, '')) + '.zip';
-    if (resolve(output) === resolve(from)) throw new CliError('unwritable', `${output} is the lesson itself`);
+    if (resolve(output) === resolve(from)) throw new CliError('unwritable', t`${output} is the lesson itself`);
 
     const workshop = await openWorkshop();
     const content = await (isFolder ? readLessons : readOne)(from, { workshop, lang, title });
@@ -62,5 +63,5 @@ async function readLessons(/** @type {string} */ folder, /** @type {Options} */ 
 function masteryOf(/** @type {string} */ text) {
   const mastery = Number(text);
   if (text.trim() !== '' && mastery > 0 && mastery <= 1) return mastery;
-  throw new CliError('invalid_option', `--mastery is more than 0 and at most 1, not '${text}'`);
+  throw new CliError('invalid_option', t`--mastery is more than 0 and at most 1, not '${text}'`);
 }

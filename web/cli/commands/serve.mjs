@@ -8,6 +8,7 @@ import { preview } from '../preview/server.mjs';
 import { allLines } from '../problems.mjs';
 import { systemLang } from '../system-lang.mjs';
 import { openWorkshop } from '../workshop.mjs';
+import { t } from '../translated.mjs';
 
 const texts = {
   en: {
@@ -32,11 +33,11 @@ export default {
   usage: 'lesson.md|folder [--port 4173] [--lang ko|en]',
   options: { port: { type: 'string', default: '4173' }, lang: { type: 'string' } },
   async run({ values, positionals: [path, ...more], say }) {
-    if (path === undefined || more.length > 0) throw new CliError('usage', 'one lesson or folder: serve lesson.md');
+    if (path === undefined || more.length > 0) throw new CliError('usage', t`one lesson or folder: serve lesson.md`);
     if (!existsSync(path)) throw unreadable(path, { code: 'ENOENT' });
     const port = Number(values.port);
     if (!/^\d+$/.test(values.port) || port > 65535)
-      throw new CliError('invalid_option', `--port is a number from 0 to 65535, not '${values.port}'`);
+      throw new CliError('invalid_option', t`--port is a number from 0 to 65535, not '${values.port}'`);
     const lang = checkLang(values.lang);
     const text = texts[systemLang()];
     const workshop = await openWorkshop();

@@ -2,10 +2,13 @@
  * `trace problem.json`: a calculation in, its trace out. What comes in is what a figure saves as its state, or by hand
  * `{ "algorithm": "softmax", "problem": { "scores": [[1, 2, 3]] } }`.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { CliError, unreadable } from '../cli-error.mjs';
 import { didYouMean } from '../nearest.mjs';
-import { openWorkshop } from '../workshop.mjs';
+import { isCoded, openWorkshop } from '../workshop.mjs';
+import { quoted, t } from '../translated.mjs';
+import { writeFiles } from '../write-files.mjs';
 
 const listings = ['numpy', 'pytorch', 'javascript', 'cpp'];
 const formats = ['json', 'csv', 'latex', ...listings];
@@ -22,23 +25,24 @@ export default {
   },
   async run({ values, positionals, say, print }) {
     const { format, step: id, lang, output } = values;
-    if (positionals.length !== 1) throw new CliError('usage', 'one file with a problem, or - for what comes in');
+    if (positionals.length !== 1) throw new CliError('usage', t`one file with a problem, or - for what comes in`);
     if (!formats.includes(format))
       throw new CliError(
         'invalid_option',
-        `--format is one of ${formats.join(', ')}, not '${format}'${didYouMean(format, formats)}`,
+        t`--format is one of ${formats.join(', ')}, not '${format}'${didYouMean(format, formats)}`,
       );
     if (id !== undefined && !['json', 'csv'].includes(format))
-      throw new CliError('invalid_option', '--step goes with json and csv: a program or a solution needs all steps');
+      throw new CliError('invalid_option', t`--step goes with json and csv: a program or a solution needs all steps`);
 
-    const { attention, sources } = await openWorkshop();
+    const workshop = await openWorkshop();
+    const { sources } = workshop;
     const { algorithm, problem, mistake, tokens, decimals } = stateIn(read(positionals[0]), sources);
-    const trace = attention.run(mistake ?? algorithm, problem);
+    const trace = traceOf(workshop, mistake ?? algorithm, problem);
     const steps = id === undefined ? trace.steps : [trace.step(id)];
     const labels = tokens.length > 0 ? { query: tokens, key: tokens, token: tokens } : {};
     const digits = values.decimals === undefined ? decimals : Number(values.decimals);
     if (!Number.isInteger(digits) || digits < 0 || digits > 8)
-      throw new CliError('invalid_option', '--decimals is a whole number from 0 to 8');
+      throw new CliError('invalid_option', t`--decimals is a whole number from 0 to 8`);
     const options = { locale: lang, labels, decimals: digits, title: algorithm };
     const text = {
       json: () => (id === undefined ? sources.traceJson(trace) : `${sources.jsonOf(steps[0])}\n`),
@@ -48,10 +52,23 @@ export default {
     const nameOf = (/** @type {any} */ step) => sources.stepName(lang, step);
     const made = text ?? sources.listing(format, trace, { title: algorithm, nameOf, decimals: digits, problem });
     if (output === undefined) return print(made);
-    writeFileSync(output, made);
+    writeFiles(dirname(output), { [basename(output)]: made });
     say(output);
   },
 };
+
+function traceOf(
+  /** @type {import('../workshop.mjs').Workshop} */ workshop,
+  /** @type {string} */ algorithm,
+  /** @type {any} */ problem,
+) {
+  try {
+    return workshop.attention.run(algorithm, problem);
+  } catch (error) {
+    if (!isCoded(error)) throw error;
+    throw new CliError(error.code, workshop.reason(error));
+  }
+}
 
 function read(/** @type {string} */ file) {
   let text;
@@ -63,7 +80,7 @@ function read(/** @type {string} */ file) {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new CliError('not_json', `${file}: ${/** @type {Error} */ (error).message}`);
+    throw new CliError('not_json', `${file}: ${quoted('JSON', /** @type {Error} */ (error).message)}`);
   }
 }
 
@@ -72,8 +89,8 @@ function stateIn(/** @type {any} */ json, /** @type {import('../sources.mjs').So
   // a file saved from a figure says which one it was
   const { figure: _, ...state } = typeof json === 'object' && json !== null ? (json.state ?? json) : {};
   if (typeof state.algorithm !== 'string' || typeof state.problem !== 'object')
-    throw new CliError('no_problem', 'the file has no { "algorithm": …, "problem": … }');
+    throw new CliError('no_problem', t`the file has no { "algorithm": …, "problem": … }`);
   return sources.initialState({}, state, (name, text) => {
-    throw new CliError('invalid_option', `'${name}' cannot be ${text}`);
+    throw new CliError('invalid_option', t`'${name}' cannot be ${text}`);
   });
 }

@@ -1,6 +1,7 @@
 /** Containers of prose: something beside the main line, a mistake to make, a question before its answer, steps. */
 import { h } from 'hastscript';
 import { textOf } from '../structure.mjs';
+import { t } from '../translated.mjs';
 
 /** @type {(kind: 'note' | 'mistake') => import('../directives.mjs').Component} */
 const aside = (kind) => ({
@@ -18,7 +19,7 @@ const predict = {
   kind: 'container',
   render({ label, children, lesson, problem }) {
     const line = children.findIndex((child) => child.type === 'element' && child.tagName === 'hr');
-    if (line < 0) return problem('predict', "':::predict' has a question, a line '---' and an answer");
+    if (line < 0) return problem('predict', t`':::predict' has a question, a line '---' and an answer`);
     return h('aside', { className: ['predict'] }, [
       h('p', { className: ['aside-title'] }, label.length > 0 ? label : [lesson.words.predict]),
       ...children.slice(0, line),
@@ -35,7 +36,7 @@ const steps = {
     const lists = children.filter((child) => child.type === 'element');
     const list = lists[0];
     if (lists.length !== 1 || list?.type !== 'element' || list.tagName !== 'ol' || textOf(list) === '')
-      return problem('steps', "':::steps' holds one numbered list");
+      return problem('steps', t`':::steps' holds one numbered list`);
     list.properties.className = ['steps'];
     return list;
   },

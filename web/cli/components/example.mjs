@@ -1,8 +1,10 @@
 /** What directives that show a calculation have in common: the attributes that name it, and finding a step and a cell. */
 import { didYouMean, someOf } from '../nearest.mjs';
+import { valuesOf } from '../reference.mjs';
+import { t } from '../translated.mjs';
 
-const positive = { pattern: /^[1-9]\d{0,4}$/, hint: 'counts from 1' };
-const stepId = { required: true, pattern: /^[A-Za-z][\w.]*$/, hint: 'is the id of a step' };
+const positive = { pattern: /^[1-9]\d{0,4}$/, hint: () => t`counts from 1` };
+const stepId = { required: true, pattern: /^[A-Za-z][\w.]*$/, hint: () => t`is the id of a step` };
 
 /** Attributes of a player that say how it looks and moves, not what it computes. */
 const presentation = new Set(['controls', 'granularity', 'speed', 'at', 'theme', 'pause-at-reveal', 'tokens']);
@@ -46,7 +48,7 @@ export function readExample({ attributes, lesson, problem }) {
     good = false;
     problem(
       name === 'preset' ? 'unknown_preset' : 'invalid_attribute',
-      `'${name}' is ${attribute.values}, not '${text}'${didYouMean(text, attribute.values.split(' | '))}`,
+      t`'${name}' is ${valuesOf(attribute.values)}, not '${text}'${didYouMean(text, attribute.values.split(' | '))}`,
       name,
     );
   }
@@ -57,7 +59,11 @@ export function readExample({ attributes, lesson, problem }) {
 function readTrace(/** @type {import('../directives.mjs').Use} */ use) {
   const example = readExample(use);
   if (example?.error)
-    use.problem(example.error.code, `this example cannot be computed: ${example.error.message}`, 'preset');
+    use.problem(
+      example.error.code,
+      t`this example cannot be computed: ${use.lesson.workshop.reason(example.error)}`,
+      'preset',
+    );
   return example?.trace;
 }
 
@@ -71,7 +77,7 @@ export function readStep(/** @type {import('../directives.mjs').Use} */ use) {
     const ids = trace.steps.map(({ id }) => id);
     problem(
       'unknown_step',
-      `'${attributes.step}' is not a step of this example: ${someOf(String(attributes.step), ids)}${didYouMean(String(attributes.step), ids)}`,
+      t`'${attributes.step}' is not a step of this example: ${someOf(String(attributes.step), ids)}${didYouMean(String(attributes.step), ids)}`,
       'step',
     );
     return undefined;
@@ -88,7 +94,7 @@ export function readCell(/** @type {import('../directives.mjs').Use} */ use) {
   const { step } = found;
   const outside = row >= step.rows ? 'row' : col >= step.cols ? 'col' : undefined;
   if (outside) {
-    use.problem('out_of_range', `'${step.id}' has ${step.rows} rows and ${step.cols} columns`, outside);
+    use.problem('out_of_range', t`'${step.id}' has ${step.rows} rows and ${step.cols} columns`, outside);
     return undefined;
   }
   return { ...found, row, col };

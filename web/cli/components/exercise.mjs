@@ -5,6 +5,8 @@
 import { h } from 'hastscript';
 import { isCoded } from '../workshop.mjs';
 import { textOf } from '../structure.mjs';
+import { valuesOf } from '../reference.mjs';
+import { t } from '../translated.mjs';
 
 /** @typedef {import('hast').Element} Element */
 
@@ -106,27 +108,28 @@ export const exercise = ({ exerciseSchema, readAssignment, missingIn, canVary, p
     if (!good) return [];
     const assignment = readAssignment(
       (name) => attributes[name] ?? null,
-      (name, text) => wrong('invalid_attribute', `'${name}' is ${exerciseSchema[name]?.values}, not '${text}'`, name),
+      (name, text) =>
+        wrong('invalid_attribute', t`'${name}' is ${valuesOf(exerciseSchema[name]?.values)}, not '${text}'`, name),
     );
     if (!good) return [];
     const { kind } = assignment;
     for (const name of missingIn(assignment, Object.keys(attributes)))
-      wrong('missing_attribute', `an exercise of kind '${kind}' needs '${name}'`);
+      wrong('missing_attribute', t`an exercise of kind '${kind}' needs '${name}'`);
     if (assignment.variants && !canVary(assignment))
-      wrong('no_variants', `an exercise of kind '${kind}' has no other numbers`, 'variants');
+      wrong('no_variants', t`an exercise of kind '${kind}' has no other numbers`, 'variants');
 
     const line = children.findIndex((child) => isElement(child, 'hr'));
     const [before, after] = line < 0 ? [children, []] : [children.slice(0, line), children.slice(line + 1)];
     const { question, list, content } = readList(kind, before);
-    if (textOf({ children: question }).trim() === '') wrong('empty', 'an exercise asks a question');
+    if (textOf({ children: question }).trim() === '') wrong('empty', t`an exercise asks a question`);
     if (kind === 'choice' && !content.options.includes(true))
-      wrong('no_options', 'a choice has a task list: - [x] for what is right, - [ ] for what is not');
+      wrong('no_options', t`a choice has a task list: - [x] for what is right, - [ ] for what is not`);
     if (kind === 'order' && !assignment.steps && content.items < 2)
-      wrong('no_items', 'things to be put in order stand in a numbered list, in their right order');
+      wrong('no_items', t`things to be put in order stand in a numbered list, in their right order`);
     if (kind === 'open' && after.length === 0)
-      wrong('no_answer', "an open question has a model answer after a line '---'");
+      wrong('no_answer', t`an open question has a model answer after a line '---'`);
     if ((assignment.variants || assignment.seed) && [...before, ...after].some(quotesNumbers))
-      wrong('fixed_number', 'numbers in the text stay as they are while those of the exercise are drawn anew', assignment.variants ? 'variants' : 'seed'); // prettier-ignore
+      wrong('fixed_number', t`numbers in the text stay as they are while those of the exercise are drawn anew`, assignment.variants ? 'variants' : 'seed'); // prettier-ignore
     if (!good) return [];
 
     const answer = solve();
@@ -149,7 +152,7 @@ export const exercise = ({ exerciseSchema, readAssignment, missingIn, canVary, p
       const { 'then-of': name, ...own } = written;
       if (name === undefined) return own;
       const named = Object.hasOwn(lesson.traces, name) ? lesson.traces[name] : undefined;
-      if (named === undefined) wrong('unknown_trace', `'${name}' is no trace of the front matter`, 'then-of');
+      if (named === undefined) wrong('unknown_trace', t`'${name}' is no trace of the front matter`, 'then-of');
       const then = Object.entries(named ?? {}).map(([key, text]) => [`then-${key}`, text]);
       return { ...Object.fromEntries(then), ...own };
     }
@@ -168,7 +171,7 @@ export const exercise = ({ exerciseSchema, readAssignment, missingIn, canVary, p
         const { name } = error.params;
         const at =
           error.code === 'unknown_step' ? 'step' : typeof name === 'string' && name in attributes ? name : 'kind';
-        problem(error.code, `this exercise cannot be computed: ${error.message}`, at);
+        problem(error.code, t`this exercise cannot be computed: ${lesson.workshop.reason(error)}`, at);
         return undefined;
       }
     }

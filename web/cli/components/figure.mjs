@@ -8,6 +8,8 @@ import { didYouMean } from '../nearest.mjs';
 import { isCoded } from '../workshop.mjs';
 import { errorText } from './numbers.mjs';
 import { checkTeaching } from './teaching.mjs';
+import { valuesOf } from '../reference.mjs';
+import { t } from '../translated.mjs';
 
 /** @type {import('../directives.mjs').Component} */
 const player = {
@@ -32,7 +34,7 @@ function playerTables(/** @type {any} */ use) {
   if (!example) return undefined;
   // a mistake may be there to show its error
   if (example.error && !use.attributes.mistake) {
-    use.problem(example.error.code, `this figure cannot be computed: ${example.error.message}`);
+    use.problem(example.error.code, t`this figure cannot be computed: ${use.lesson.workshop.reason(example.error)}`);
     return undefined;
   }
   checkTeaching(use, use.lesson.workshop.sources.schema, example.trace ? [example.trace] : []);
@@ -94,7 +96,7 @@ function labTables(
     else
       problem(
         'invalid_attribute',
-        `'${name}' is ${attribute?.values}, not '${text}'${didYouMean(text, attribute?.values.split(' | ') ?? [])}`,
+        t`'${name}' is ${valuesOf(attribute?.values)}, not '${text}'${didYouMean(text, attribute?.values.split(' | ') ?? [])}`,
         name,
       );
   }
@@ -111,7 +113,7 @@ function labTables(
     ];
   } catch (error) {
     if (!isCoded(error)) throw error;
-    problem(error.code, `this figure cannot be computed: ${error.message}`);
+    problem(error.code, t`this figure cannot be computed: ${lesson.workshop.reason(error)}`);
     return undefined;
   }
 }

@@ -4,6 +4,7 @@
  */
 import { h } from 'hastscript';
 import { cellRules, readCell, readExample, readStep, rowRules, stepRules, traceRules } from './example.mjs';
+import { t } from '../translated.mjs';
 
 const fixed = { flag: true };
 
@@ -81,7 +82,7 @@ const partial = {
     ...cellRules(schema),
     fixed,
     label: { required: true },
-    index: { pattern: /^[1-9]\d*$/, hint: 'counts from 1' },
+    index: { pattern: /^[1-9]\d*$/, hint: () => t`counts from 1` },
   }),
   render(use) {
     const found = readCell(use);
@@ -93,7 +94,7 @@ const partial = {
     if (!wanted)
       return use.problem(
         'unknown_partial',
-        `this cell has no such partial; it has ${partials.map((one) => one.label).join(', ')}`,
+        t`this cell has no such partial; it has ${partials.map((one) => one.label).join(', ')}`,
         'label',
       );
     return number(use, wanted.value, decimals);
@@ -112,7 +113,7 @@ const parameter = {
     if (typeof value !== 'number')
       return use.problem(
         'unknown_parameter',
-        `'${found.step.id}' has ${Object.keys(found.step.params).join(', ')}`,
+        t`'${found.step.id}' has ${Object.keys(found.step.params).join(', ')}`,
         'name',
       );
     return number(use, value, found.decimals);
@@ -142,7 +143,7 @@ const error = {
   render(use) {
     const example = readExample(use);
     if (!example) return [];
-    if (!example.error) return use.problem('no_error', 'this example computes without an error', 'preset');
+    if (!example.error) return use.problem('no_error', t`this example computes without an error`, 'preset');
     return h('q', { className: ['error'] }, errorText(use, example.error));
   },
 };

@@ -1,6 +1,7 @@
 /** Words of the field: one at its first use, those of a chapter, all of the book. */
 import { h } from 'hastscript';
 import { terms } from '../terms.mjs';
+import { t } from '../translated.mjs';
 
 const other = (/** @type {string} */ lang) => (lang === 'ko' ? 'en' : 'ko');
 const hues = new Set(['query', 'key', 'value', 'output']);
@@ -12,7 +13,7 @@ const unknown = (
   /** @type {import('../directives.mjs').Use} */ { problem },
   /** @type {string} */ id,
   attribute = 'id',
-) => problem('unknown_term', `'${id}' is not in the table of terms: ${Object.keys(terms).join(', ')}`, attribute);
+) => problem('unknown_term', t`'${id}' is not in the table of terms: ${Object.keys(terms).join(', ')}`, attribute);
 
 /** `:term[쿼리]{id="query"}`: a word where it is first used; on a Korean page with the English in brackets. */
 /** @type {import('../directives.mjs').Component} */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { h } from 'hastscript';
 import { document } from '../page.mjs';
+import { systemLang } from '../system-lang.mjs';
 import { kindOf } from '../told.mjs';
 
 const texts = {
@@ -23,7 +24,7 @@ export function mistakesPage({ problems, lang, head, lessons = [] }) {
     h('li', [
       h('p', { className: ['where'] }, `${file}:${line}:${column}`),
       ...kindIn(lang, code),
-      h('p', { lang: 'en' }, [message, ' ', h('code', code)]),
+      h('p', { lang: systemLang() }, [message, ' ', h('code', code)]),
       ...excerpt(files.get(file)?.[line - 1], column, `${file}:${line}`),
     ]),
   );
