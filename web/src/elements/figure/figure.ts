@@ -252,12 +252,14 @@ export abstract class Figure extends LitElement {
   }
 
   /**
-   * Shows what was saved of such a figure. What a teacher set here holds: the lock, what is hidden and the goal stay, and
-   * a file that has what is locked otherwise is not opened. Where time stands is no setting.
+   * Shows what was saved of such a figure. Where a teacher set something, nothing that the file says of lock, hide and goal
+   * counts, and one that has what is locked otherwise is not opened. Where time stands is no setting.
    * @returns false where something is wrong with it; the figure says what
    */
-  openSaved(saved: object): boolean {
-    const next = { ...saved, ...this.teaching };
+  openSaved(saved: Teaching): boolean {
+    const { lock: _, hide: __, goal: ___, ...free } = saved;
+    const { teaching } = this;
+    const next = Object.keys(teaching).length > 0 ? { ...free, ...teaching } : saved;
     if (this.refuses(() => this.changedIn(next))) return false;
     this.state = next;
     return this.notice === '';
