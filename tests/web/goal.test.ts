@@ -36,7 +36,7 @@ describe('a goal', () => {
   });
 
   it('is not reached where the trace has no such cell', () => {
-    expect(met('weights[3,1] < 1')).toEqual([false]);
+    expect(met('weights[3,1] < 1 and weights[1,3] < 1')).toEqual([false, false]);
     expect(met('gone[1,1] < 1')).toEqual([false]);
   });
 

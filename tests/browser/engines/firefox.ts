@@ -16,7 +16,7 @@ export async function startFirefox(): Promise<Engine> {
     browser: 'firefox',
     executablePath: findFirefox()!,
     headless: true,
-    protocolTimeout: 300_000, // a thousand mounts are one call
+    protocolTimeout: 600_000, // a thousand mounts are one call
     extraPrefsFirefox: {
       // a file may not read its neighbours, as for whoever opens one
       'security.fileuri.strict_origin_policy': true,

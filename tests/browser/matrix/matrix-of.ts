@@ -11,7 +11,7 @@ export function matrixOf(name: string, isHere: boolean, start: () => Promise<Eng
     expect(isHere).toBe(true);
   });
 
-  describe.skipIf(!isHere)(name, { timeout: 300_000 }, () => {
+  describe.skipIf(!isHere)(name, { timeout: 600_000 }, () => {
     let engine: Engine;
     let course: Course;
     beforeAll(async () => {
