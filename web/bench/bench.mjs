@@ -32,9 +32,10 @@ if (!existsSync(modules)) await start('npm', ['ci', '--no-audit', '--no-fund'], 
 const { run } = await import('./run.mjs');
 
 const folder = await hostFolder();
-const server = await serve(folder, 0);
+const isForOthers = process.argv.includes('--serve');
+const server = await serve(folder, 0, isForOthers ? '0.0.0.0' : undefined);
 try {
-  if (process.argv.includes('--serve')) await forever();
+  if (isForOthers) await forever();
   if ('node'.includes(place)) await node();
   if ('chromium'.includes(place)) await page();
 } finally {
@@ -103,8 +104,7 @@ function forever() {
   const address = Object.values(networkInterfaces())
     .flat()
     .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
-  console.log(
-    `${addressOf(server)}  (only this machine: forward the port to a phone, at ${address ?? 'its own address'})`,
-  );
+  console.log(`here:                     http://127.0.0.1:${server.address().port}/`);
+  console.log(`on a phone in this network: http://${address ?? '(no network)'}:${server.address().port}/`);
   return new Promise(() => {});
 }

@@ -1,4 +1,4 @@
-// A static file server for the built textbook: this machine only, files of one folder only.
+// A static file server for the built textbook: files of one folder only, and for this machine only unless told otherwise.
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,14 +8,14 @@ import { contentTypes, listenFrom } from '../cli/listen.mjs';
 export { addressOf } from '../cli/listen.mjs';
 
 /**
- * Serves `root` on the first free port from `port` on (0: any).
+ * Serves `root` on the first free port from `port` on (0: any), to this machine.
  *
  * @returns {Promise<import('node:http').Server>}
  */
-export async function serve(root, port) {
+export async function serve(root, port, host) {
   const folder = await realpath(root);
   const server = createServer((request, response) => void answer(folder, request, response));
-  await listenFrom(server, port);
+  await listenFrom(server, port, host);
   return server;
 }
 

@@ -1,12 +1,16 @@
-/** A server for this machine alone. */
+/** A server for this machine alone, unless told otherwise. */
 
 export const HOST = '127.0.0.1';
 
 /** Listens on the first free port from `port` on (0: any). */
-export async function listenFrom(/** @type {import('node:http').Server} */ server, /** @type {number} */ port) {
+export async function listenFrom(
+  /** @type {import('node:http').Server} */ server,
+  /** @type {number} */ port,
+  host = HOST,
+) {
   for (let attempt = port; ; attempt += 1) {
     try {
-      await listen(server, attempt);
+      await listen(server, attempt, host);
       return;
     } catch (error) {
       const { code } = /** @type {NodeJS.ErrnoException} */ (error);
@@ -20,10 +24,14 @@ export const portOf = (/** @type {import('node:http').Server} */ server) =>
 
 export const addressOf = (/** @type {import('node:http').Server} */ server) => `http://${HOST}:${portOf(server)}/`;
 
-const listen = (/** @type {import('node:http').Server} */ server, /** @type {number} */ port) =>
+const listen = (
+  /** @type {import('node:http').Server} */ server,
+  /** @type {number} */ port,
+  /** @type {string} */ host,
+) =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, HOST, () => {
+    server.listen(port, host, () => {
       server.removeListener('error', reject);
       resolve(undefined);
     });
