@@ -94,7 +94,9 @@ Error Part::mismatch(Operand left, Operand right) const {
 }
 
 TraceBuilder::TraceBuilder(const char* algorithm, Overflow overflow)
-    : Part(this, nullptr, nullptr, -1), algorithm_(algorithm), overflow_(overflow) {}
+    : Part(this, nullptr, nullptr, -1), algorithm_(algorithm), overflow_(overflow) {
+  steps_.reserve(16);  // a small trace: moving its steps as it grew took as long as its arithmetic
+}
 
 Place TraceBuilder::plan(Planned step) {
   // In double: with 10^9 rows and columns the product is beyond an Index of 32 bits.

@@ -11,9 +11,9 @@ import type { Derivation, Step, Trace, TraceData } from './types';
  * is what `traceFrom` takes.
  */
 export function makeTrace(engine: Engine, algorithm: string, steps: Step[]): Trace {
-  const byId = new Map(steps.map((step) => [step.id, step]));
-
+  let byId: Map<string, Step> | undefined; // most traces are read from end to end, and never asked
   const find = (id: string): Step => {
+    byId ??= new Map(steps.map((step) => [step.id, step]));
     const step = byId.get(id);
     if (!step) throw new AttentionError('unknown_step', { id: written(id), known: [...byId.keys()] });
     return step;
@@ -23,7 +23,8 @@ export function makeTrace(engine: Engine, algorithm: string, steps: Step[]): Tra
     derive: (id: string, row: number, col: number): Derivation => derive(engine, find, find(id), row, col),
   };
   const data: TraceData = { version: 1, algorithm, steps };
-  for (const [name, value] of Object.entries(methods)) Object.defineProperty(data, name, { value });
+  Object.defineProperty(data, 'step', { value: methods.step });
+  Object.defineProperty(data, 'derive', { value: methods.derive });
   return data as Trace;
 }
 
