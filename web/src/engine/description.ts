@@ -3,10 +3,19 @@ import { AttentionError, errorCodes, type ErrorCode } from './errors';
 import type { RawDescription } from './raw';
 import type { Axis, Derivation, Matrix, Step } from './types';
 
-/** In the order of description.h. */
-const [end, list, object, literal, text, whole, number, no, yes, mask, cells, given] = [
-  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
-];
+// In the order of description.h. Each by itself, so that minifiers put the number where the name is.
+const end = 0;
+const list = 1;
+const object = 2;
+const literal = 3;
+const text = 4;
+const whole = 5;
+const number = 6;
+const no = 7;
+const yes = 8;
+const mask = 9;
+const cells = 10;
+const given = 11;
 
 const decoder = new TextDecoder();
 

@@ -20,10 +20,15 @@ export interface Answer {
   value: unknown;
 }
 
-/** In the order of value.h. */
-const [undefinedKind, numberKind, textKind, noKind, yesKind, listKind, objectKind, otherKind] = [
-  0, 1, 2, 3, 4, 5, 6, 7,
-];
+// In the order of value.h.
+const undefinedKind = 0;
+const numberKind = 1;
+const textKind = 2;
+const noKind = 3;
+const yesKind = 4;
+const listKind = 5;
+const objectKind = 6;
+const otherKind = 7;
 
 const problemPlace = 1;
 
