@@ -120,6 +120,28 @@ describe('what is hidden', () => {
     expect((await stateOf(page, 'attn-scale-lab'))['seed']).toBe(7);
     await page.context().close();
   });
+
+  it('can be all of it: nothing is left but the numbers and what saves them', async () => {
+    const page = await lab('hide="all" preset="three-tokens" at="end" controls="full"', 'attn-player');
+    await page.getByRole('grid', { name: 'Output', exact: true }).waitFor();
+    for (const name of ['Less', 'Add a token']) expect(await page.getByRole('button', { name }).count()).toBe(0);
+    expect(await page.locator('attn-player details.save').isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('and what is locked comes back when it is no longer said', async () => {
+    const page = await lab('hide="seed" lock="samples"', 'attn-scale-lab');
+    const seed = page.getByLabel('Seed');
+    const locked = (): Promise<number> =>
+      page
+        .locator('attn-scale-lab')
+        .evaluate(({ shadowRoot }) => shadowRoot!.querySelectorAll(':is(input, select):disabled').length);
+    expect([await seed.isVisible(), await locked()]).toEqual([false, 1]);
+    await page.locator('attn-scale-lab').evaluate((one) => ['hide', 'lock'].map((name) => one.removeAttribute(name)));
+    await expect.poll(() => seed.isVisible()).toBe(true);
+    expect(await locked()).toBe(0);
+    await page.context().close();
+  });
 });
 
 const tags = Object.keys(figures).filter((tag) => tag !== 'attn-exercise');
@@ -182,6 +204,30 @@ describe('a goal', () => {
       { goal: 'output[1,1] > 20', reached: true },
       { goal: 'output[1,1] > 20', reached: false },
     ]);
+    await page.context().close();
+  });
+
+  it('of several parts is reached with the last of them, and another goal is told anew', async () => {
+    const page = await host.open({
+      body: '<attn-player preset="two-words" at="end" goal="output[1,1] = 5 and output[1,2] > 20"></attn-player>',
+      init: () => {
+        const goals: unknown[] = [];
+        Object.assign(globalThis, { goals });
+        addEventListener('attn-goal', (event) => goals.push((event as CustomEvent).detail));
+      },
+    });
+    await ready(page);
+    const told = (): Promise<unknown[]> => page.evaluate(() => (globalThis as unknown as { goals: unknown[] }).goals);
+    const aim = (goal: string): Promise<void> =>
+      page.locator('attn-player').evaluate((player, text) => player.setAttribute('goal', text), goal);
+    const bar = page.locator('attn-player .goal');
+    // both outputs of the first query are 5: means of 10 and 0
+    expect(await bar.textContent()).not.toContain('Goal reached!');
+    expect(await told()).toEqual([]);
+    for (const goal of ['output[1,1] = 5', 'output[1,2] = 5']) {
+      await aim(goal);
+      await expect.poll(told).toContainEqual({ goal, reached: true });
+    }
     await page.context().close();
   });
 
