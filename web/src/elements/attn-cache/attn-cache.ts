@@ -92,16 +92,6 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
       });
   }
 
-  private onSeek = (event: CustomEvent<{ t: number }>): void => {
-    this.playback.pause();
-    this.seek(Math.ceil(event.detail.t));
-  };
-
-  private onMove = (event: CustomEvent<{ direction: 'forward' | 'back' }>): void => {
-    this.playback.pause();
-    this.seek(neighbour(this.stages, this.t, 'step', event.detail.direction));
-  };
-
   private get labels(): string[] {
     const words = this.values.tokens ?? exampleWords(this.locale);
     const count = this.model?.length ?? words.length;
@@ -111,25 +101,14 @@ export class AttnCache extends Lab<typeof settings, CacheModel> {
   private timeline(): TemplateResult {
     const { labels } = this;
     const segments: Segment[] = labels.map((name, token) => ({ name, from: token, to: token + 1 }));
-    return html`<attn-timeline
-      .segments=${segments}
-      .texts=${{
-        timeline: this.say('lab.cache.tokens'),
-        back: this.say('ui.back'),
-        forward: this.say('ui.forward'),
-        play: this.say('ui.play'),
-        pause: this.say('ui.pause'),
-      }}
-      .t=${this.t}
-      .start=${0}
-      .end=${labels.length}
-      .last=${labels.length}
-      .playing=${this.playback.playing}
-      .valueText=${this.say('lab.cache.now', { token: labels[this.decoded - 1] ?? '', count: this.decoded })}
-      @attn-seek=${this.onSeek}
-      @attn-move=${this.onMove}
-      @attn-play=${() => this.playback.toggle()}
-    ></attn-timeline>`;
+    return this.playback.bar({
+      name: 'lab.cache.tokens',
+      segments,
+      valueText: this.say('lab.cache.now', { token: labels[this.decoded - 1] ?? '', count: this.decoded }),
+      locale: this.locale,
+      move: (way) => this.seek(neighbour(this.stages, this.t, 'step', way)),
+      seek: (t) => this.seek(Math.ceil(t)),
+    });
   }
 
   private controls({ heads, keyValueHeads, length }: CacheModel): TemplateResult {

@@ -71,41 +71,17 @@ export class AttnCompare extends Lab<typeof settings, CompareModel> {
     if (column && before < ended) this.announcement = `${this.columnTitle(column)}: ${this.told(column)}`;
   }
 
-  private onSeek = (event: CustomEvent<{ t: number }>): void => {
-    this.playback.pause();
-    this.seek(event.detail.t);
-  };
-
-  private onMove = (event: CustomEvent<{ direction: 'forward' | 'back'; by?: 'step' }>): void => {
-    this.playback.pause();
-    this.seek(neighbour(this.stages, this.t, event.detail.by ?? 'row', event.detail.direction));
-  };
-
   private get current(): number {
     return Math.max(Math.ceil(this.t - 1e-9), 1) - 1;
   }
 
   private timeline({ columns }: CompareModel): TemplateResult {
-    const end = columns.length;
-    return html`<attn-timeline
-      .segments=${columns.map((column, index) => ({ name: this.columnTitle(column), from: index, to: index + 1 }))}
-      .texts=${{
-        timeline: this.say('ui.timeline'),
-        back: this.say('ui.back'),
-        forward: this.say('ui.forward'),
-        play: this.say('ui.play'),
-        pause: this.say('ui.pause'),
-      }}
-      .t=${this.t}
-      .start=${0}
-      .end=${end}
-      .last=${end}
-      .playing=${this.playback.playing}
-      .valueText=${this.t === 0 ? this.say('ui.start') : this.columnTitle(columns[this.current]!)}
-      @attn-seek=${this.onSeek}
-      @attn-move=${this.onMove}
-      @attn-play=${() => this.playback.toggle()}
-    ></attn-timeline>`;
+    return this.playback.bar({
+      segments: columns.map((column, index) => ({ name: this.columnTitle(column), from: index, to: index + 1 })),
+      valueText: this.t === 0 ? this.say('ui.start') : this.columnTitle(columns[this.current]!),
+      locale: this.locale,
+      move: (way, by = 'row') => this.seek(neighbour(this.stages, this.t, by, way)),
+    });
   }
 
   // -- words

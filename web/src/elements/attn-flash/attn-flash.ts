@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Attention, Step } from '../../engine/types.js';
 import { sceneAt, type CellRef, type Scene } from '../../scene/scene.js';
-import { neighbour, positionAt, type Stage } from '../../scene/timeline.js';
+import { neighbour, positionAt, type Granularity, type Stage } from '../../scene/timeline.js';
 import { shownAt } from '../../trace/convention.js';
 import { stepTitle, cellName } from '../../trace/names.js';
 import { narrateStepEnd } from '../../trace/narration.js';
@@ -93,27 +93,17 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
     super.turn(way);
   }
 
-  private onSeek = (event: CustomEvent<{ t: number }>): void => {
-    this.playback.pause();
-    this.spotlight.leave();
-    this.seek(event.detail.t);
-  };
-
-  private onMove = (event: CustomEvent<{ direction: 'forward' | 'back'; by?: 'step' }>): void => {
-    const { direction, by } = event.detail;
-    const { tiles } = this.model!;
-    this.playback.pause();
-    this.spotlight.leave();
+  /** A step, or a tile. */
+  private move(way: Way, by?: Granularity): void {
     const { t } = this;
-    if (by !== 'step') this.seek(neighbour(this.stages, t, 'step', direction));
-    else if (direction === 'forward') this.seek(tiles.find(({ to }) => to > t)?.to ?? this.stages.length);
+    const { tiles } = this.model!;
+    if (by !== 'step') this.seek(neighbour(this.stages, t, 'step', way));
+    else if (way === 'forward') this.seek(tiles.find(({ to }) => to > t)?.to ?? this.stages.length);
     else this.seek([...tiles].reverse().find(({ from }) => from < t)?.from ?? 0);
-  };
+  }
 
-  private onPlay = (): void => {
-    this.spotlight.leave();
-    this.playback.toggle();
-  };
+  /** Whoever goes on in time no longer looks at one cell. */
+  private leave = (): void => this.spotlight.leave();
 
   private segments({ tiles }: FlashModel): Segment[] {
     const last = { name: 'O', hint: this.say('step.output'), from: this.stages.length - 1, to: this.stages.length };
@@ -132,21 +122,14 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
 
   private timeline(model: FlashModel, scene: Scene): TemplateResult {
     const { cell } = scene;
-    return html`<attn-timeline
-      .segments=${this.segments(model)}
-      .texts=${{
-        timeline: this.say('ui.timeline'),
-        back: this.say('ui.back'),
-        forward: this.say('ui.forward'),
-        play: this.say('ui.play'),
-        pause: this.say('ui.pause'),
-      }}
-      .t=${this.t}
-      .end=${this.stages.length}
-      .last=${this.stages.length}
-      .playing=${this.playback.playing}
-      .valueText=${cell ? `${stepTitle(this.locale, cell.step)}, ${cellName(this.locale, cell.row, cell.col)}` : this.say('ui.start')}
-    ></attn-timeline>`;
+    return this.playback.bar({
+      segments: this.segments(model),
+      valueText: cell
+        ? `${stepTitle(this.locale, cell.step)}, ${cellName(this.locale, cell.row, cell.col)}`
+        : this.say('ui.start'),
+      locale: this.locale,
+      move: (way, by) => this.move(way, by),
+    });
   }
 
   // -- cells
@@ -302,9 +285,9 @@ export class AttnFlash extends Lab<typeof settings, FlashModel> {
     return html`<div
       class="lab"
       @attn-pin=${this.onPin}
-      @attn-seek=${this.onSeek}
-      @attn-move=${this.onMove}
-      @attn-play=${this.onPlay}
+      @attn-seek=${this.leave}
+      @attn-move=${this.leave}
+      @attn-play=${this.leave}
     >
       ${this.controls(model)} ${this.timeline(model, scene)}
       <div class="work">${this.tiling(model, scene, context)} ${this.held(model, context)}</div>

@@ -21,7 +21,6 @@ export interface Way {
 }
 
 export interface Shuffle {
-  ids: readonly number[];
   order: readonly number[];
   before: Trace;
   after: Trace;
@@ -176,7 +175,6 @@ export function computeShuffle(attention: Attention, { tokens, order, shuffled, 
   const moved = { rows: rows.length, cols, data: Float64Array.from(rows.flatMap((row) => [...row])) };
   const apart = attention.difference({ left: after.step('output'), right: moved, columns: 'feature' });
   return {
-    ids,
     order: places,
     before,
     after,

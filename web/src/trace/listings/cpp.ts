@@ -80,7 +80,6 @@ export const cppDialect: Dialect = {
   },
   withRow: (matrix, sign, row, rows) => cells(kept(matrix), sign, `${kept(row)}.replicate(${rows}, 1)`),
   withColumn: (matrix, sign, column, cols) => cells(kept(matrix), sign, `${kept(column)}.replicate(1, ${cols})`),
-  reciprocal: (matrix) => `${kept(matrix)}.cwiseInverse()`,
   repeated: (column, cols) => `${kept(column)}.replicate(1, ${cols})`,
   at: (matrix, row, col) => `${kept(matrix)}(${row}, ${col})`,
   curve: (name, of) => (/^[\d.e-]+$/.test(of) ? `std::${name}(${of})` : `${kept(of)}${curves[name]}`),

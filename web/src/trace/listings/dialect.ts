@@ -24,8 +24,6 @@ export interface Dialect {
   /** every one of `rows` rows with a row; every one of `cols` columns with a column */
   withRow(matrix: string, sign: Sign, row: string, rows: number): string;
   withColumn(matrix: string, sign: Sign, column: string, cols: number): string;
-  /** 1 over every cell */
-  reciprocal(matrix: string): string;
   /** a column so often side by side, where the language does not do so by itself */
   repeated(column: string, cols: number): string;
   /** one cell, as a number */

@@ -92,7 +92,6 @@ function dialect(library: Library): Dialect {
     withNumber: infix,
     withRow: infix,
     withColumn: infix,
-    reciprocal: (matrix) => infix('1', '/', matrix),
     repeated: (column) => column,
     at: (matrix, row, col) => `${closed(matrix)}[${row}, ${col}]`,
     curve: (name, of) => {
