@@ -3,8 +3,6 @@ import { query, state } from '../decorators.js';
 import type { Attention, Step } from '../../engine/types.js';
 import { formatNumber } from '../../locales/numbers.js';
 import { levelOf, type Level } from '../../scene/level.js';
-import type { CellRef } from '../../scene/scene.js';
-import { beats } from '../../trace/formula.js';
 import { shownAt, shownStep } from '../../trace/convention.js';
 import { hueOf } from '../../trace/hue.js';
 import { axisName, stepTitle, type Labels } from '../../trace/names.js';
@@ -13,6 +11,7 @@ import { spokenCell } from '../../trace/speech.js';
 import { palettesOf } from '../attn-heat-map/paint.js';
 import { moveInGrid } from '../attn-matrix/grid-keys.js';
 import type { CellTexts } from '../attn-matrix/attn-matrix.js';
+import { answer, type Place } from '../figure/asked.js';
 import type { ValuesOf } from '../figure/attribute.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { graphemes } from '../figure/graphemes.js';
@@ -83,7 +82,7 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
   /** the cell under the pointer, for as long as it is there */
   @state() private pointed: { row: number; col: number } | null = null;
   /** the way back from a cell that was asked where it came from */
-  @state() private trail: readonly CellRef[] = [];
+  @state() private trail: readonly Place[] = [];
   @query('canvas') private canvas!: HTMLCanvasElement | null;
   @query('.frame') private grid!: HTMLElement | null;
 
@@ -321,18 +320,16 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
 
   private ask(): void {
     const [row, col] = shownAt(this.locale, this.cursor.row, this.cursor.col);
-    this.trail = [{ step: this.model!.step.id, row, col }];
+    this.trail = [{ trace: 'trace', step: this.model!.step.id, row, col }];
   }
-
-  /** Any number walks back: to the step it was taken from. */
-  private onWalk = (event: CustomEvent<CellRef>): void => this.walk([...this.trail, event.detail]);
 
   private goBack(index: number): void {
     this.walk(this.trail.slice(0, Math.max(index, 0) + 1));
     if (index < 0) this.trail = [];
   }
 
-  private walk(trail: readonly CellRef[]): void {
+  /** Any number walks back: to the step it was taken from. */
+  private walk(trail: readonly Place[]): void {
     const { step, row, col } = trail.at(-1)!;
     const [shownRow, shownCol] = shownAt(this.locale, row, col);
     if (step !== this.model!.step.id) this.change({ step, row, col });
@@ -528,24 +525,16 @@ export class AttnHeatmap extends Lab<typeof settings, Shown> {
     </div>`;
   }
 
+  /** Nothing for numbers that were given: they come from nowhere else. */
   private derivation({ trace, labels }: Drawing): TemplateResult | typeof nothing {
-    const cell = this.trail.at(-1) ?? null;
-    // numbers that were given come from nowhere else
     if (this.values.matrix !== null) return nothing;
-    const derivation = cell && trace.derive(cell.step, cell.row, cell.col);
-    return html`<attn-derivation
-      .trace=${trace}
-      .cell=${cell}
-      .derivation=${derivation}
-      .revealed=${derivation ? beats(derivation) : 0}
-      .trail=${this.trail}
-      .labels=${labels}
-      .decimals=${this.values.decimals}
-      .locale=${this.locale}
-      .narrow=${this.narrow}
-      .invitation=${this.say('lab.heatmap.invitation')}
-      @attn-walk=${this.onWalk}
-      @attn-back=${(event: CustomEvent<{ index: number }>) => this.goBack(event.detail.index)}
-    ></attn-derivation>`;
+    const { locale, trail } = this;
+    const { decimals } = this.values;
+    const ask = (next: readonly Place[]): void => (next.length > 0 ? this.walk(next) : this.goBack(-1));
+    return answer(
+      { traces: { trace }, locale, decimals, trail, ask, labels },
+      this.say('lab.heatmap.invitation'),
+      this.narrow,
+    );
   }
 }
