@@ -49,7 +49,7 @@ export async function inSlices(of: () => Work, options: SliceOptions = {}): Prom
 const worthHelp = 2 ** 27;
 
 /** How long helpers may have to wait for more to do. */
-const soon = 2;
+const soon = 4;
 
 /**
  * Until whatever waits has had its turn. Not a frame: workers and hidden pages have none. Not a timer: after five in a

@@ -8,12 +8,12 @@ import { Helper } from './helper';
 import type { Part, Run } from './run';
 import type { Work } from './work';
 
-/** What a helper has to do besides what it is doing: the next part is there before anybody is asked. */
-const ahead = 2;
+/** What a helper has to do, with what it is doing: the next part is there before anybody is asked. */
+const ahead = 3;
 /** Parts for each who computes: fewer and some wait at the end, more and the kernels begin their blocks too often. */
 const parts = 12;
-/** Rows that the kernels take as one block, and panels of them. */
-const [leastRows, mostRows] = [64, 256];
+/** Rows of a part, and what they are a multiple of: with fewer at once keys come from memory as often as for so many. */
+const [block, mostRows] = [64, 256];
 
 export class Team {
   private helpers: Helper[];
@@ -25,8 +25,7 @@ export class Team {
     private readonly instance: Instance,
     count: number,
   ) {
-    const share = Math.ceil(work.shared / parts / (count + 1) / 8) * 8;
-    this.about = Math.min(Math.max(share, leastRows), mostRows);
+    this.about = Math.min(Math.ceil(work.shared / parts / (count + 1) / block) * block, mostRows);
     this.helpers = Helper.hire(count, instance.module, {
       ready: (helper) => this.welcome(helper),
       done: (part, blocks) => this.receive(part, blocks),
