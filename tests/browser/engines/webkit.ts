@@ -27,7 +27,7 @@ function printedOnScreen(): string {
 
 /** Runs in the page: an engine that is not told to collect garbage does so when there is much of it. */
 async function fillMemory(): Promise<void> {
-  for (let round = 0; round < 2; ++round) {
+  for (let round = 0; round < 10; ++round) {
     await new Promise((next) => setTimeout(next, 50));
     for (let piece = 0; piece < 200; ++piece) new Uint8Array(1e6).fill(round);
   }
