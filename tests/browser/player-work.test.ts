@@ -144,3 +144,38 @@ describe('time that runs', () => {
     await page.context().close();
   });
 });
+
+describe('while time runs', () => {
+  /** Frames of the browser, and pictures drawn in them, each of which takes so long. */
+  const drawn = async (ms: number): Promise<{ frames: number; pictures: number }> => {
+    const page = await host.open({ body: '<attn-player preset="two-words"></attn-player>' });
+    await ready(page);
+    const counts = page.evaluate(async (ms) => {
+      const player = document.querySelector('attn-player')! as unknown as { updated(changed: unknown): void };
+      const { updated } = player;
+      let [frames, pictures] = [0, 0];
+      player.updated = function draw(changed): void {
+        pictures += 1;
+        for (const begin = performance.now(); performance.now() - begin < ms;);
+        updated.call(this, changed);
+      };
+      document
+        .querySelector('attn-player')!
+        .shadowRoot!.querySelector('attn-timeline')!
+        .shadowRoot!.querySelector<HTMLElement>('button.play')!
+        .click();
+      for (const begin = performance.now(); performance.now() - begin < 1500; frames += 1)
+        await new Promise(requestAnimationFrame);
+      return { frames, pictures };
+    }, ms);
+    const both = await counts;
+    await page.context().close();
+    return both;
+  };
+
+  it('a picture that takes long leaves the next frames to the page', async () => {
+    const { frames, pictures } = await drawn(20);
+    expect(pictures).toBeGreaterThan(2);
+    expect(pictures).toBeLessThan(frames * 0.6);
+  });
+});

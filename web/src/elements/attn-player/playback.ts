@@ -11,6 +11,10 @@ const nextCell = 1.4;
 const row = 2.2;
 const step = 2.6;
 
+/** Milliseconds of a frame that a picture may take. After one that took longer the page around it has frames to itself. */
+const budget = 8;
+const mostLeft = 3;
+
 export interface PlaybackHost extends ReactiveControllerHost {
   readonly stages: readonly Stage[];
   readonly t: number;
@@ -23,6 +27,8 @@ export class Playback implements ReactiveController {
   private frame = 0;
   private last: number | null = null;
   private rested = 0;
+  /** frames that are left to the page before the next picture */
+  private left = 0;
 
   constructor(private readonly host: PlaybackHost) {
     host.addController(this);
@@ -38,7 +44,8 @@ export class Playback implements ReactiveController {
     this.playing = true;
     this.last = null;
     this.rested = Infinity;
-    this.frame = requestAnimationFrame(this.tick);
+    this.left = 0;
+    this.next();
     this.host.requestUpdate();
   }
 
@@ -61,6 +68,10 @@ export class Playback implements ReactiveController {
 
   private tick = (now: number): void => {
     if (!this.playing) return;
+    if (this.left-- > 0) return this.next();
+    const begin = performance.now();
+    // when it has been drawn
+    setTimeout(() => (this.left = Math.min(Math.floor((performance.now() - begin) / budget), mostLeft)));
     // a tab that slept must not jump
     const elapsed = this.last === null ? 0 : Math.min((now - this.last) / 1000, 0.1);
     this.last = now;
@@ -74,8 +85,12 @@ export class Playback implements ReactiveController {
           seconds / this.secondsAt(t) / unitsOf(stages[Math.min(Math.floor(t), stages.length - 1)]!, granularity),
         );
     this.advance(t, next);
-    if (this.playing) this.frame = requestAnimationFrame(this.tick);
+    if (this.playing) this.next();
   };
+
+  private next(): void {
+    this.frame = requestAnimationFrame(this.tick);
+  }
 
   private glide(t: number, by: number): number {
     // never past a border of a step in one frame, so that a stop there is exact
