@@ -9,8 +9,8 @@ export interface View {
   type(text: string): Promise<void>;
   /** The words and numbers of its print; where none can be made, of what the rules of print leave on the screen. */
   onPaper(): Promise<string>;
-  /** Afterwards what nothing refers to is gone, as far as the engine can be told to. */
-  collectGarbage(): Promise<void>;
+  /** Afterwards what nothing refers to is gone; null where a driver cannot ask for it. */
+  collectGarbage: (() => Promise<void>) | null;
   /** Addresses the page asked for, itself among them; undefined where the engine does not tell. */
   asked(): string[] | undefined;
   /** Errors and whatever was printed to the console; undefined where the engine does not tell. */
