@@ -3,15 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { columns, packedCatalogs, spelled } from '../../web/build/catalog-columns.mjs';
-import { catalogsOf, fromColumns, fromSpelling } from '../../web/src/locales/columns.js';
+import { columns, columnsOf } from '../../web/build/catalog-columns.mjs';
+import { fromColumns } from '../../web/src/locales/columns.js';
 
 const folder = fileURLToPath(new URL('../../web/src/locales/', import.meta.url));
 const file = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-test('what was packed comes back', () => {
-  const { packed, letters } = packedCatalogs(folder);
-  expect(catalogsOf(packed, letters)).toEqual({ en: file('en.json'), ko: file('ko.json') });
+test('what was put into columns comes back', () => {
+  expect(fromColumns(columnsOf(folder))).toEqual({ en: file('en.json'), ko: file('ko.json') });
 });
 
 test('a key leaves out what it has in common with the one before, and a language what it lacks', () => {
@@ -21,23 +20,6 @@ test('a key leaves out what it has in common with the one before, and a language
   expect(fromColumns(columns({ en, fr }))).toEqual({ en, fr });
 });
 
-test.each([
-  ['a syllable is its letters', '학교', 5],
-  ['accents apart from what bears them', 'éè', 3],
-  [
-    'more letters than a byte can count',
-    String.fromCodePoint(...Array.from({ length: 300 }, (_, i) => 0x4e00 + i)),
-    300,
-  ],
-])('%s', (_, text, count) => {
-  const { letters, codes } = spelled(text);
-  expect([...letters]).toHaveLength(count);
-  expect(fromSpelling(Uint8Array.from(codes), [...letters])).toBe(text);
+test.each(['two\nlines', 'a\ttab'])('a text that would not come back is refused: %j', (text) => {
+  expect(() => columns({ en: { 'a.b': text } })).toThrow('en.json, a.b');
 });
-
-test.each(['two\nlines', 'a\ttab', '\u212b is another spelling of Å'])(
-  'a text that would not come back is refused: %j',
-  (text) => {
-    expect(() => columns({ en: { 'a.b': text } })).toThrow('en.json, a.b');
-  },
-);

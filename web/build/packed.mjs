@@ -8,10 +8,7 @@ import { compress } from 'lzma1';
 const QUERY = '?lzma';
 const HARDEST = 9;
 
-/** See web/src/engine/unpacked.ts for the other end. */
-export const packedText = (bytes) => Buffer.from(compress(bytes, HARDEST)).toString('base64');
-
-/** A plugin for Vite. */
+/** A plugin for Vite; see web/src/engine/unpacked.ts for the other end. */
 export const packed = () => ({
   name: 'packed',
   enforce: 'pre',
@@ -19,7 +16,7 @@ export const packed = () => ({
   load(id) {
     if (!id.endsWith(QUERY)) return undefined;
     const files = filesOf(id.slice(0, -QUERY.length)).map((file) => readFileSync(file));
-    const text = packedText(Buffer.concat(files));
+    const text = Buffer.from(compress(Buffer.concat(files), HARDEST)).toString('base64');
     const lengths = files.map((file) => file.length);
     return {
       code: `export const lengths = ${JSON.stringify(lengths)};\nexport default ${JSON.stringify(text)};`,

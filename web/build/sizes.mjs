@@ -9,11 +9,11 @@ import { gzipSync } from 'node:zlib';
  * noticed; where the kilobytes are, and what was tried, is in web/README.md.
  */
 export const BUDGETS = {
-  'attention-textbook.standalone.js': 276,
+  'attention-textbook.standalone.js': 278,
   'attention-textbook.js': 11,
   'fused.js': 18,
   'attention-textbook.wasm': 97,
-  'elements.js': 188,
+  'elements.js': 191,
   'attention-textbook.scorm.js': 4,
 };
 
