@@ -19,9 +19,6 @@ const mostSources = 16;
 /** Milliseconds that a text stands while time runs. */
 const standing = 100;
 
-/** Milliseconds without a change after which there is time to measure: not while one text follows the other. */
-const settled = standing + 50;
-
 /**
  * Where one cell came from: a sentence, the arithmetic with its real numbers, and a way back to each of them.
  *
@@ -51,12 +48,6 @@ export class AttnDerivation extends LitElement {
 
   private written = -Infinity;
   private readonly room = new Room(this);
-  private asking: ReturnType<typeof setTimeout> | undefined;
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.asking);
-  }
 
   get about(): string {
     return `${this.cell?.step} ${this.trail.length}`;
@@ -134,17 +125,13 @@ export class AttnDerivation extends LitElement {
 
   /** What scrolls sideways has to scroll by keys too; a formula that fits is no tab stop. */
   protected override updated(): void {
-    // asked at once, the page would be laid out twice a frame while playing
-    clearTimeout(this.asking);
-    this.asking = setTimeout(this.fitStop, settled);
-  }
-
-  private fitStop = (): void => {
+    // while time runs, to ask would lay out the page twice a frame; once it rests there is an update
+    if (this.hurried) return;
     const formula = this.renderRoot.querySelector<HTMLElement>('.formula');
     if (!formula) return;
     if (formula.scrollWidth > formula.clientWidth) formula.tabIndex = 0;
     else formula.removeAttribute('tabindex');
-  };
+  }
 
   override render(): TemplateResult {
     return html`<div class=${this.hurried ? 'room hurried' : 'room'}><div>${this.told()}</div></div>`;
