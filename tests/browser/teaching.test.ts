@@ -180,14 +180,17 @@ describe('a control', () => {
 });
 
 describe('a goal', () => {
+  /** Runs in the page before anything else. */
+  const hearGoals = (): void => {
+    const goals: unknown[] = [];
+    Object.assign(globalThis, { goals });
+    addEventListener('attn-goal', (event) => goals.push((event as CustomEvent).detail));
+  };
+
   it('says how far it is, and once that it is reached, to whoever sees, hears or listens', async () => {
     const page = await host.open({
       body: '<attn-player preset="two-words" at="end" goal="output[1,1] > 20"></attn-player>',
-      init: () => {
-        const goals: unknown[] = [];
-        Object.assign(globalThis, { goals });
-        addEventListener('attn-goal', (event) => goals.push((event as CustomEvent).detail));
-      },
+      init: hearGoals,
     });
     await ready(page);
     const bar = page.locator('attn-player .goal');
@@ -211,11 +214,7 @@ describe('a goal', () => {
   it('of several parts is reached with the last of them, and another goal is told anew', async () => {
     const page = await host.open({
       body: '<attn-player preset="two-words" at="end" goal="output[1,1] = 5 and output[1,2] > 20"></attn-player>',
-      init: () => {
-        const goals: unknown[] = [];
-        Object.assign(globalThis, { goals });
-        addEventListener('attn-goal', (event) => goals.push((event as CustomEvent).detail));
-      },
+      init: hearGoals,
     });
     await ready(page);
     const told = (): Promise<unknown[]> => page.evaluate(() => (globalThis as unknown as { goals: unknown[] }).goals);

@@ -32,7 +32,11 @@ Index attend_floats(Index key_count, Index size, Index value_size, float* weight
   return scratch_floats({.weights = weights, .key_count = key_count, .size = size, .value_size = value_size});
 }
 
-/// A matrix of rows that lie one after the other, as `project` reads it. `to` has room for packed_floats, see head.h.
+/// How many floats `pack` needs at `to`.
+ATTN_EXPORT(packFloats)
+Index pack_floats(Index length, Index columns) { return packed_floats(length, columns); }
+
+/// A matrix of rows that lie one after the other, as `project` reads it.
 ATTN_EXPORT(pack)
 void pack_matrix(const float* matrix, Index length, Index columns, float* to) {
   pack({matrix, columns}, length, columns, to);

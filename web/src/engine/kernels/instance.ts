@@ -10,6 +10,7 @@ export interface Kernels {
   attend: Numbers;
   attendFloats: Numbers;
   pack: Numbers;
+  packFloats: Numbers;
   project: Numbers;
   finiteUntil: Numbers;
 }

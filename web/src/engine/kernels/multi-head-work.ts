@@ -174,13 +174,14 @@ const layerNames = new Set(['weights', 'heads', 'size']);
 const tokenNames = new Set(['input', 'length', 'causal', 'keepWeights']);
 const names = new Set([...layerNames, ...tokenNames]);
 const matrixNames = ['query', 'key', 'value', 'output'];
+const knownMatrices = new Set(matrixNames);
 
 function readLayer(given: Given): Layer {
   const weights = objectOf(given['weights'], 'weights');
   const data = matrixNames.map((name) => floats(`${name}Weight`, weights[name]));
   const heads = whole('heads', given['heads']);
   const size = whole('size', given['size']);
-  refuseOthers(weights, new Set(matrixNames), 'weights.');
+  refuseOthers(weights, knownMatrices, 'weights.');
 
   checkAtLeast('heads', heads, 1);
   checkAtLeast('size', size, 1);

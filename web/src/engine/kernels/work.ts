@@ -24,19 +24,14 @@ export interface Result {
   room: Float32Array | undefined;
 }
 
-/** Columns that lie side by side in a packed matrix: what is missing to them is filled up. */
-const sideBySide = 8;
-
-const floatsOf = ({ data, shape: [length, columns], packed }: Floats): number =>
-  packed ? length! * Math.ceil(columns! / sideBySide) * sideBySide : data.length;
-
 /** Copies what the caller gave: from here on it may change. Returns where. @throws `out_of_memory`, `not_finite` */
 export function placeInputs(inputs: readonly Floats[], places: Places, instance: Instance): number[] {
+  const { kernels } = instance;
   const placed: number[] = [];
   let most = 0;
-  for (const input of inputs) {
-    placed.push(places.take(floatsOf(input)));
-    if (input.packed) most = Math.max(most, input.data.length);
+  for (const { data, shape, packed } of inputs) {
+    placed.push(places.take(packed ? kernels.packFloats(shape[0]!, shape[1]!) : data.length));
+    if (packed) most = Math.max(most, data.length);
   }
   // what is packed lies beside it before, where later something else will
   const spare = new Places(places.end).take(most);
@@ -45,9 +40,9 @@ export function placeInputs(inputs: readonly Floats[], places: Places, instance:
     const { name, data, shape, packed } = inputs[i]!;
     const at = packed ? spare : placed[i]!;
     instance.put(at, data);
-    const until = instance.kernels.finiteUntil(at, data.length);
+    const until = kernels.finiteUntil(at, data.length);
     if (until < data.length) throw notFinite(name, until, shape);
-    if (packed) instance.kernels.pack(at, shape[0]!, shape[1]!, placed[i]!);
+    if (packed) kernels.pack(at, shape[0]!, shape[1]!, placed[i]!);
   }
   return placed;
 }
