@@ -77,8 +77,19 @@ it('a page that is served follows its writer: it changes, shows mistakes, and is
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   page.on('pageerror', (error) => messages.push(error.message));
-  await page.goto(address);
   const title = (): Promise<string | null> => page.locator('h1').textContent();
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/preview/reload.js*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect.poll(title).toBe('Before');
+  writeFileSync(file, text('While it loads'));
+  await expect.poll(async () => (await fetch(address)).text(), { timeout: 15_000 }).toContain('While it loads');
+  release();
+  await expect.poll(title, { timeout: 15_000 }).toBe('While it loads');
   await page.waitForFunction(allDrawn, undefined, { timeout: 60_000 });
   writeFileSync(file, text('After'));
   await expect.poll(title, { timeout: 15_000 }).toBe('After');

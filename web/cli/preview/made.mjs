@@ -20,7 +20,6 @@ import { mistakesPage } from './mistakes.mjs';
 
 const own = (/** @type {string} */ name) => readFileSync(join(import.meta.dirname, name));
 const extras = { 'preview/reload.js': own('reload.js'), 'preview/mistakes.css': own('mistakes.css') };
-const reload = '<script src="/preview/reload.js" defer></script>';
 
 /** @typedef {Awaited<ReturnType<typeof import('../lesson-file.mjs').pageParts>>} Parts */
 
@@ -75,11 +74,12 @@ function made(
   /** @type {Record<string, string | Uint8Array>} */ files,
   /** @type {Partial<Made>} */ { problems = [], warnings = [], folders = [] },
 ) {
-  const all = Object.entries({ ...files, ...extras }).map(([name, content]) => [
-    name,
-    typeof content === 'string' && name.endsWith('.html') ? content.replace('</head>', `${reload}</head>`) : content,
-  ]);
-  return { files: new Map(/** @type {any} */ (all)), problems, warnings, folders: [...new Set(folders)] };
+  return {
+    files: new Map(Object.entries({ ...files, ...extras })),
+    problems,
+    warnings,
+    folders: [...new Set(folders)],
+  };
 }
 
 const head = (/** @type {Parts} */ _) => [

@@ -1,8 +1,7 @@
 // In a page that is being written: it is loaded anew when it was made anew.
 (() => {
-  let shown;
+  const shown = new URL(document.currentScript.src).search.slice(1);
   new EventSource('/attention-textbook-preview').onmessage = ({ data }) => {
-    if (shown !== undefined && shown !== data) location.reload();
-    shown = data;
+    if (data !== shown) location.reload();
   };
 })();

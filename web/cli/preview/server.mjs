@@ -16,6 +16,7 @@ const settled = 80;
  */
 export async function preview({ make, port, tell }) {
   let made = await make();
+  let before = made;
   let version = Date.now();
   /** @type {Set<import('node:http').ServerResponse>} */
   const pages = new Set();
@@ -36,9 +37,12 @@ export async function preview({ make, port, tell }) {
       response.on('close', () => pages.delete(response));
       return announce(response);
     }
-    const content = made.files.get(path);
-    if (content === undefined) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('404\n');
+    const isPage = path.endsWith('.html');
+    // a page may still ask for what belongs to it when the next one was made
+    const file = made.files.get(path) ?? (isPage ? undefined : before.files.get(path));
+    if (file === undefined) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('404\n');
     const type = contentTypes[/** @type {'.html'} */ (extname(path))] ?? 'application/octet-stream';
+    const content = typeof file === 'string' && isPage ? followed(file, version) : file;
     response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(content);
   });
   await listenFrom(server, port);
@@ -53,7 +57,8 @@ export async function preview({ make, port, tell }) {
     waiting = setTimeout(async () => {
       if (isMaking) return again();
       isMaking = true;
-      made = await make().finally(() => (isMaking = false));
+      const next = await make().finally(() => (isMaking = false));
+      [before, made] = [made, next];
       version += 1;
       follow();
       tell(made);
@@ -84,6 +89,10 @@ export async function preview({ make, port, tell }) {
   };
   return { server, stop };
 }
+
+/** A page knows which version it is: what is made while it loads is news to it. */
+const followed = (/** @type {string} */ page, /** @type {number} */ version) =>
+  page.replace('</head>', `<script src="/preview/reload.js?${version}" defer></script></head>`);
 
 /** @returns {string} a file by its name; nothing has that of an address which cannot be read */
 function pathOf(/** @type {string} */ url) {
