@@ -69,7 +69,7 @@ export default defineConfig(
   },
   {
     files: ['web/hosts/**/*.mjs', 'web/cli/preview/reload.js', 'tests/browser/**/*.mjs'],
-    languageOptions: { globals: readonly(['document', 'customElements', 'EventSource', 'location', 'Event']) },
+    languageOptions: { globals: readonly(['document', 'customElements', 'EventSource', 'location', 'Event', 'addEventListener']) },
   },
   {
     files: ['web/src/**/*.ts'],

@@ -4,6 +4,7 @@ import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findings } from './axe.js';
 import { useHost } from './harness.js';
@@ -60,12 +61,11 @@ it('a folder is one file: contents, chapters with Korean names, search, workshee
   await context.close();
 }, 120_000);
 
-it('a page that is served follows its writer: it changes, shows mistakes, and is whole again', async () => {
-  const file = join(folder, 'lesson.md');
-  const text = (title: string, more = ''): string => `---\ntitle: ${title}\nsummary: s\nlang: en\n---\n\n## One {#one}\n\n::attn-player{preset="two-words"}\n${more}`; // prettier-ignore
-  writeFileSync(file, text('Before'));
+/** Its address. */
+function served(file: string): Promise<string> {
+  serving?.kill();
   serving = spawn(process.execPath, [command, 'serve', file, '--port', '0']);
-  const address = await new Promise<string>((resolve) => {
+  return new Promise<string>((resolve) => {
     let said = '';
     serving!.stdout!.on('data', (chunk) => {
       said += chunk;
@@ -73,6 +73,46 @@ it('a page that is served follows its writer: it changes, shows mistakes, and is
       if (found) resolve(found);
     });
   });
+}
+
+it('eight pages of it are shown at once, and each catches up: hidden ones when they are looked at', async () => {
+  const file = join(folder, 'many.md');
+  const write = (title: string): void => writeFileSync(file, `---\ntitle: ${title}\nsummary: s\nlang: en\n---\n\n## One {#one}\n\nText.\n`); // prettier-ignore
+  write('Before');
+  const address = await served(file);
+  const context = await host.browser.newContext();
+  // a page of a test is always looked at, unless it says otherwise
+  await context.addInitScript(() => {
+    const kept = window as unknown as { isAway: boolean };
+    Object.defineProperty(document, 'hidden', { get: () => kept.isAway });
+  });
+  const pages: Page[] = [];
+  for (let count = 0; count < 8; count++) {
+    const page = await context.newPage();
+    await page.goto(address);
+    pages.push(page);
+  }
+  const look = (page: Page, isAway: boolean): Promise<unknown> =>
+    page.evaluate((away) => {
+      (window as unknown as { isAway: boolean }).isAway = away;
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isAway);
+  const [away, ...others] = pages as [Page, ...Page[]];
+  await look(away, true);
+  write('After');
+  for (const page of others)
+    await expect.poll(() => page.locator('h1').textContent(), { timeout: 30_000 }).toBe('After');
+  expect(await away.locator('h1').textContent()).toBe('Before');
+  await look(away, false);
+  await expect.poll(() => away.locator('h1').textContent(), { timeout: 30_000 }).toBe('After');
+  await context.close();
+}, 120_000);
+
+it('a page that is served follows its writer: it changes, shows mistakes, and is whole again', async () => {
+  const file = join(folder, 'lesson.md');
+  const text = (title: string, more = ''): string => `---\ntitle: ${title}\nsummary: s\nlang: en\n---\n\n## One {#one}\n\n::attn-player{preset="two-words"}\n${more}`; // prettier-ignore
+  writeFileSync(file, text('Before'));
+  const address = await served(file);
   const page = await (await host.browser.newContext()).newPage();
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));

@@ -1,6 +1,6 @@
 // `attention-textbook serve`, run as an author runs it: what it serves, what it says, how it ends.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,10 @@ import { join } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repo } from '../../web/build/repo.mjs';
+import { addressOf } from '../../web/cli/listen.mjs';
+import { maker } from '../../web/cli/preview/made.mjs';
+import { preview } from '../../web/cli/preview/server.mjs';
+import { stampOf } from '../../web/cli/preview/stamp.mjs';
 import { lesson } from './cli-kit.mjs';
 
 vi.setConfig({ testTimeout: 60_000 }); // each starts a process that loads the compiler
@@ -96,6 +100,20 @@ describe('serve lesson.md', () => {
     expect(await get(address)).toContain('<h1>Back</h1>');
   });
 
+  it('follows a picture below it, also one that was missing, and what is renamed over it', async () => {
+    mkdirSync(join(folder, 'img'));
+    write('lesson.md', lesson({ text: '![a line](img/a.svg)' }));
+    const { address, said, forget } = await serve('lesson.md', '--port', '0');
+    await said(/\[picture\]/);
+    forget();
+    write('img/a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>');
+    await said(/no mistakes/);
+    expect(await get(`${address}img/a.svg`)).toContain('width="7"');
+    write('lesson.md~', lesson({ title: 'Renamed over it' }));
+    renameSync(join(folder, 'lesson.md~'), join(folder, 'lesson.md'));
+    await expect.poll(() => get(address), { timeout: 10_000 }).toContain('<h1>Renamed over it</h1>');
+  });
+
   it('takes the next free port where one is taken, and says which', async () => {
     write('lesson.md', lesson());
     const other = createServer().listen(0, '127.0.0.1');
@@ -142,6 +160,31 @@ describe('serve lesson.md', () => {
 });
 
 describe('serve folder/', () => {
+  it('goes on when the folder is renamed, and is there again when it is', async () => {
+    mkdirSync(join(folder, 'course'));
+    write('course/a.md', lesson({ title: 'Here' }));
+    const { address, said, forget } = await serve('course', '--port', '0');
+    await said(/no mistakes/);
+    renameSync(join(folder, 'course'), join(folder, 'elsewhere'));
+    await said(/course: .*\[unreadable\]/);
+    forget();
+    renameSync(join(folder, 'elsewhere'), join(folder, 'course'));
+    await said(/no mistakes/);
+    forget();
+    write('course/a.md', lesson({ title: 'Written after that' }));
+    await said(/no mistakes/);
+    expect(await get(`${address}a.html`)).toContain('<h1>Written after that</h1>');
+  });
+
+  it('a page of a lesson that is gone says so, and follows too', async () => {
+    mkdirSync(join(folder, 'course'));
+    write('course/a.md', lesson());
+    const { address } = await serve('course', '--port', '0');
+    const answer = await fetch(`${address}b.html`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toMatch(/preview\/reload\.js[^]*<h1>There is no such page<\/h1>[^]*href="\/"/);
+  });
+
   it('serves a book; a lesson with mistakes leaves the others to be read', async () => {
     mkdirSync(join(folder, 'course'));
     write('course/1-a.md', lesson({ title: 'Whole' }));
@@ -157,5 +200,85 @@ describe('serve folder/', () => {
     expect(await get(address)).toMatch(/Whole[^]*Mended/);
     write('course/3-c.md', lesson({ title: 'Added' }));
     await expect.poll(() => get(address), { timeout: 10_000 }).toMatch(/Mended[^]*Added/);
+  });
+});
+
+describe('the preview', () => {
+  const page = '<!doctype html><head></head><body>';
+  const made = (text, more = {}) => ({
+    files: new Map([['index.html', page + text]]),
+    problems: [],
+    warnings: [],
+    ...more,
+  });
+  let showing;
+  afterEach(() => showing?.stop());
+  const show = async (make, tell = () => {}) => (showing = await preview({ make, folder, port: 0, tell }));
+
+  it('makes it anew for what is written while it is made', async () => {
+    let times = 0;
+    const make = async () => {
+      if (++times === 1) write('lesson.md', 'written while the first is made');
+      return made(`number ${times}`);
+    };
+    const { server } = await show(make);
+    await expect.poll(() => get(addressOf(server))).toContain('number 2');
+  });
+
+  it('waits until a file is written to its end', async () => {
+    const read = [];
+    await show(async () => made(read.push(readdirSync(folder).length)));
+    for (let part = 1; part <= 6; part++) {
+      write(`${part}.md`, 'part');
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    await expect.poll(() => read.at(-1)).toBe(6);
+    expect(read.length).toBeLessThan(5);
+  });
+
+  it('lets a seventh page load: of those that listen, the one that did longest makes room', async () => {
+    const { server } = await show(async () => made(''));
+    const streams = [];
+    for (let page = 0; page < 7; page++) streams.push(await fetch(`${addressOf(server)}attention-textbook-preview`));
+    const ended = await Promise.all(
+      streams.slice(0, 3).map(async ({ body }) => {
+        const reader = body.getReader();
+        while (!(await reader.read()).done);
+        return true;
+      }),
+    );
+    expect(ended).toEqual([true, true, true]);
+  });
+});
+
+describe('what is made', () => {
+  const withoutWords = { css: '', scripts: [], made: {}, figures: '' };
+
+  it('a mistake of ours is shown as one, and does not end anything', async () => {
+    write('lesson.md', lesson());
+    const workshop = new Proxy({}, { get: () => { throw new TypeError('a mistake of ours'); } }); // prettier-ignore
+    const { files, problems, failure } = await maker(join(folder, 'lesson.md'), { workshop, parts: withoutWords })();
+    expect(problems).toMatchObject([{ code: 'broken', file: 'lesson.md' }]);
+    expect(failure).toBeInstanceOf(TypeError);
+    expect(files.get('index.html')).toContain('a mistake of ours');
+  });
+
+  it('what is looked at has an end, and starts with the nearest', () => {
+    for (let number = 0; number < 50; number++) mkdirSync(join(folder, `deep${number}`));
+    for (let number = 0; number < 2100; number++) write(`deep0/${number}.md`, '');
+    const before = stampOf(folder);
+    write('lesson.md', 'near');
+    expect(stampOf(folder)).not.toBe(before);
+    expect(before.split('\n').length).toBeLessThan(2001);
+  });
+
+  it('a file of the same size and age is another when it was put in place of one', () => {
+    write('a.md', 'one');
+    utimesSync(join(folder, 'a.md'), 1, 1);
+    const before = stampOf(folder);
+    write('b.txt', 'two');
+    utimesSync(join(folder, 'b.txt'), 1, 1);
+    renameSync(join(folder, 'b.txt'), join(folder, 'a.md'));
+    expect(stampOf(folder)).not.toBe(before);
   });
 });

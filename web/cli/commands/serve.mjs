@@ -1,9 +1,10 @@
 /** `serve lesson.md`, or a folder of lessons: shown in a browser, made anew as it is written. */
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { CliError, unreadable } from '../cli-error.mjs';
 import { checkLang, pageParts } from '../lesson-file.mjs';
 import { addressOf, portOf } from '../listen.mjs';
-import { maker } from '../preview/made.mjs';
+import { isFolder, maker } from '../preview/made.mjs';
 import { preview } from '../preview/server.mjs';
 import { allLines } from '../problems.mjs';
 import { systemLang } from '../system-lang.mjs';
@@ -48,7 +49,7 @@ export default {
       const news = warnings.length > 0 ? text.made : text.good;
       say(`${new Date().toTimeString().slice(0, 8)} ${news}`);
     };
-    const { server, stop } = await preview({ make, port, tell });
+    const { server, stop } = await preview({ make, folder: isFolder(path) ? path : dirname(path), port, tell });
     if (port !== 0 && portOf(server) !== port) say(text.taken(port, portOf(server)));
     say(text.at(addressOf(server)));
     await new Promise((resolve) => ['SIGINT', 'SIGTERM'].forEach((signal) => process.once(signal, resolve)));

@@ -3,99 +3,107 @@
  * what cannot be made.
  *
  * @typedef {{ files: Map<string, string | Uint8Array>, problems: import('../problems.mjs').Problem[],
- *   warnings: import('../problems.mjs').Problem[], folders: string[] }} Made `folders` are those whose files it was made from
+ *   warnings: import('../problems.mjs').Problem[], failure?: Error }} Made `failure` is a mistake of ours
  */
 import { readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { h } from 'hastscript';
 import { siteAssets, siteHead, wholeSite } from '../book-site.mjs';
-import { CliError } from '../cli-error.mjs';
+import { CliError, unreadable } from '../cli-error.mjs';
 import { readFolder } from '../folder-book.mjs';
 import { readLesson } from '../lesson-file.mjs';
 import { onSite } from '../links.mjs';
 import { LessonError } from '../problems.mjs';
 import { splitFile } from '../single-file.mjs';
 import { systemLang } from '../system-lang.mjs';
-import { mistakesPage } from './mistakes.mjs';
+import { t } from '../translated.mjs';
+import { mistakesPage, missingPage } from './mistakes.mjs';
 
 const own = (/** @type {string} */ name) => readFileSync(join(import.meta.dirname, name));
 const extras = { 'preview/reload.js': own('reload.js'), 'preview/mistakes.css': own('mistakes.css') };
 
+/** The page in place of one that is not there. No lesson is in a folder of that name. */
+export const missing = 'preview/missing.html';
+
 /** @typedef {Awaited<ReturnType<typeof import('../lesson-file.mjs').pageParts>>} Parts */
+
+/** @typedef {{ workshop: import('../workshop.mjs').Workshop, parts: Parts, lang?: string | undefined }} Options */
+
+export const isFolder = (/** @type {string} */ path) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /**
  * @param {string} path a lesson or a folder
- * @param {{ workshop: import('../workshop.mjs').Workshop, parts: Parts, lang?: string | undefined }} options
- * @returns {() => Promise<Made>}
+ * @param {Options} options
+ * @returns {() => Promise<Made>} never rejected: whoever writes goes on
  */
-export const maker = (path, options) => () =>
-  statSync(path, { throwIfNoEntry: false })?.isDirectory() ? folderMade(path, options) : lessonMade(path, options);
-
-/** @param {string} file @param {Parameters<typeof maker>[1]} options @returns {Promise<Made>} */
-async function lessonMade(file, { workshop, parts, lang }) {
+export const maker = (path, options) => async () => {
   try {
-    const { chapter, words } = await readLesson(file, { workshop, lang });
-    const { pictures, warnings } = chapter.lesson;
-    const files = splitFile({ chapter, words, css: parts.css, scripts: parts.scripts });
-    return made(files, { warnings, folders: [dirname(file), ...pictures.map((picture) => dirname(picture.file))] });
+    return await (isFolder(path) ? folderMade(path, options) : lessonMade(path, options));
   } catch (error) {
-    const { problems, warnings } = foundIn(error, file);
-    const page = mistakesPage({ problems, lang: lang ?? systemLang(), head: head(parts) });
-    return made({ 'index.html': page, ...assets(parts) }, { problems, warnings, folders: [dirname(file)] });
+    return mistakesMade(path, error, options);
   }
+};
+
+/** @param {string} file @param {Options} options @returns {Promise<Made>} */
+async function lessonMade(file, { workshop, parts, lang }) {
+  const { chapter, words } = await readLesson(file, { workshop, lang });
+  const files = splitFile({ chapter, words, css: parts.css, scripts: parts.scripts });
+  return made(files, chapter.lesson.lang, parts, { warnings: chapter.lesson.warnings });
 }
 
-/** @param {string} folder @param {Parameters<typeof maker>[1]} options @returns {Promise<Made>} */
+/** @param {string} folder @param {Options} options @returns {Promise<Made>} */
 async function folderMade(folder, { workshop, parts, lang }) {
-  try {
-    const { book, refused } = await readFolder(folder, { workshop, lang });
-    const lessons = [book.home, ...book.chapters].map(({ lesson }) => lesson);
-    const { problems, warnings } = LessonError.of(refused.values());
-    const files = wholeSite({ book, ...parts });
-    const more = { lang: book.lang, head: head(parts) };
-    for (const [name, own] of refused)
-      files[onSite(name, undefined)] = mistakesPage({ problems: own.problems, ...more });
-    const others = book.chapters.map(({ name, lesson }) => ({ name: lesson.title, href: onSite(name, undefined) }));
-    if (problems.length > 0) files['index.html'] = mistakesPage({ problems, lessons: others, ...more });
-    return made(files, {
-      problems,
-      warnings: [...warnings, ...lessons.flatMap((lesson) => lesson.warnings)],
-      folders: [folder, ...lessons.flatMap(({ pictures }) => pictures.map(({ file }) => dirname(file)))],
-    });
-  } catch (error) {
-    const { problems } = foundIn(error, folder);
-    const page = mistakesPage({ problems, lang: lang ?? systemLang(), head: head(parts) });
-    return made({ 'index.html': page, ...assets(parts) }, { problems, folders: [folder] });
-  }
+  const { book, refused } = await readFolder(folder, { workshop, lang });
+  const lessons = [book.home, ...book.chapters].map(({ lesson }) => lesson);
+  const { problems, warnings } = LessonError.of(refused.values());
+  const files = wholeSite({ book, ...parts });
+  const more = { lang: book.lang, head: head() };
+  for (const [name, own] of refused) files[onSite(name, undefined)] = mistakesPage({ problems: own.problems, ...more });
+  const others = book.chapters.map(({ name, lesson }) => ({ name: lesson.title, href: onSite(name, undefined) }));
+  if (problems.length > 0) files['index.html'] = mistakesPage({ problems, lessons: others, ...more });
+  return made(files, book.lang, parts, {
+    problems,
+    warnings: [...warnings, ...lessons.flatMap((lesson) => lesson.warnings)],
+  });
+}
+
+/** @param {string} path @param {unknown} error @param {Options} options @returns {Made} */
+function mistakesMade(path, error, { parts, lang = systemLang() }) {
+  const { problems, warnings = [], failure } = foundIn(error, path);
+  const page = mistakesPage({ problems, lang, head: head() });
+  return made({ 'index.html': page, ...assets(parts) }, lang, parts, { problems, warnings, failure });
 }
 
 /** @returns {Made} */
 function made(
   /** @type {Record<string, string | Uint8Array>} */ files,
-  /** @type {Partial<Made>} */ { problems = [], warnings = [], folders = [] },
+  /** @type {string} */ lang,
+  /** @type {Parts} */ parts,
+  /** @type {Partial<Made>} */ { problems = [], warnings = [], failure },
 ) {
-  return {
-    files: new Map(Object.entries({ ...files, ...extras })),
-    problems,
-    warnings,
-    folders: [...new Set(folders)],
-  };
+  const more = { ...extras, ...assets(parts), [missing]: missingPage({ lang, head: head() }) };
+  return { files: new Map(Object.entries({ ...more, ...files })), problems, warnings, ...(failure ? { failure } : {}) };
 }
 
-const head = (/** @type {Parts} */ _) => [
-  ...siteHead('assets'),
-  h('link', { rel: 'stylesheet', href: '/preview/mistakes.css' }),
-];
+const head = () => [...siteHead('/assets'), h('link', { rel: 'stylesheet', href: '/preview/mistakes.css' })];
 
 const assets = (/** @type {Parts} */ { css, made, figures }) =>
   Object.fromEntries(
     Object.entries(siteAssets({ books: [], css, made, figures })).map(([name, content]) => [`assets/${name}`, content]),
   );
 
-/** What the author can mend; anything else is ours. */
-function foundIn(/** @type {unknown} */ error, /** @type {string} */ file) {
+/**
+ * What the author can mend; anything else is ours, which is said.
+ *
+ * @returns {{ problems: Made['problems'], warnings?: Made['warnings'], failure?: Error }}
+ */
+function foundIn(/** @type {any} */ error, /** @type {string} */ file) {
   if (error instanceof LessonError) return error;
-  if (!(error instanceof CliError)) throw error;
-  const { code, message } = error;
-  return { problems: [{ file: basename(file), code, message, line: 1, column: 1 }], warnings: [] };
+  const known = error?.syscall ? unreadable(error.path ?? file, error) : error; // a file that went while it was read
+  const problem = { file: basename(file), line: 1, column: 1 };
+  if (known instanceof CliError) return { problems: [{ ...problem, code: known.code, message: known.message }] };
+  const failure = error instanceof Error ? error : new Error(String(error));
+  const message = t`attention-textbook itself went wrong here, and tries again when something is written: ${failure.message}`;
+  return { problems: [{ ...problem, code: 'broken', message }], failure };
 }

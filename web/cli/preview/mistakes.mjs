@@ -6,8 +6,8 @@ import { systemLang } from '../system-lang.mjs';
 import { kindOf } from '../told.mjs';
 
 const texts = {
-  en: { title: (/** @type {number} */ n) => (n === 1 ? 'One thing to mend' : `${n} things to mend`), lessons: 'Lessons without mistakes' }, // prettier-ignore
-  ko: { title: (/** @type {number} */ n) => `고칠 곳 ${n}군데`, lessons: '고칠 것이 없는 수업' },
+  en: { title: (/** @type {number} */ n) => (n === 1 ? 'One thing to mend' : `${n} things to mend`), lessons: 'Lessons without mistakes', broken: 'Something went wrong here', missing: 'There is no such page', start: 'To the first page' }, // prettier-ignore
+  ko: { title: (/** @type {number} */ n) => `고칠 곳 ${n}군데`, lessons: '고칠 것이 없는 수업', broken: '만들다가 문제가 생겼어요', missing: '그런 쪽은 없어요', start: '첫 쪽으로' }, // prettier-ignore
 };
 
 /**
@@ -17,7 +17,7 @@ const texts = {
  */
 export function mistakesPage({ problems, lang, head, lessons = [] }) {
   const text = lang === 'ko' ? texts.ko : texts.en;
-  const title = text.title(problems.length);
+  const title = problems.some(({ code }) => code === 'broken') ? text.broken : text.title(problems.length);
   /** @type {Map<string, string[]>} */
   const files = new Map(problems.map(({ file }) => [file, linesOf(file)]));
   const items = problems.map(({ file, line, column, message, code }) =>
@@ -41,6 +41,13 @@ export function mistakesPage({ problems, lang, head, lessons = [] }) {
       ]),
     ],
   });
+}
+
+/** @returns {string} in place of a page that is not there, or no longer */
+export function missingPage(/** @type {{ lang: string, head: any[] }} */ { lang, head }) {
+  const { missing: title, start } = lang === 'ko' ? texts.ko : texts.en;
+  const body = [h('h1', title), h('p', [h('a', { href: '/' }, start)])];
+  return document({ lang, title, head, body: [h('main', { id: 'text', className: ['mistakes'] }, body)] });
 }
 
 function kindIn(/** @type {string} */ lang, /** @type {string} */ code) {

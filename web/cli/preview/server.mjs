@@ -1,26 +1,35 @@
-/** Serves what was made, makes it anew when a file of it changes, and tells the pages that show it. */
-import { watch } from 'node:fs';
+/** Serves what was made, makes it anew when a file below the folder changes, and tells the pages that show it. */
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import { contentTypes, HOST, listenFrom, portOf } from '../listen.mjs';
+import { missing } from './made.mjs';
+import { stampOf } from './stamp.mjs';
 
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
-const written = /\.(md|svg|png|jpg|webp)$/i;
-/** An editor writes a file in several steps. */
-const settled = 80;
+/** How long between two looks, in ms. What is the same in both is written to its end. */
+const pause = 120;
+/** Six connections are what a browser has for all its pages of one server; those that listen leave some to load with. */
+const mostListen = 4;
 
 /**
- * @param {{ make: () => Promise<import('./made.mjs').Made>, port: number, tell: (made: import('./made.mjs').Made) => void }} options
+ * @param {{ make: () => Promise<import('./made.mjs').Made>, folder: string, port: number, tell: (made: import('./made.mjs').Made) => void }} options
  *   `tell` is called each time it was made
  * @returns {Promise<{ server: import('node:http').Server, stop: () => void }>}
  */
-export async function preview({ make, port, tell }) {
+export async function preview({ make, folder, port, tell }) {
+  let seen = stampOf(folder); // before it is read: what is written meanwhile is news
   let made = await make();
   let before = made;
   let version = Date.now();
   /** @type {Set<import('node:http').ServerResponse>} */
   const pages = new Set();
   const announce = (/** @type {import('node:http').ServerResponse} */ page) => page.write(`data: ${version}\n\n`);
+
+  /** It asks again in a few seconds, and so all that listen take turns. */
+  const leave = (/** @type {import('node:http').ServerResponse} */ page) => {
+    pages.delete(page);
+    page.end();
+  };
 
   const server = createServer((request, response) => {
     const path = pathOf(request.url ?? '/');
@@ -33,57 +42,47 @@ export async function preview({ make, port, tell }) {
       return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
     if (path === 'attention-textbook-preview') {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const [longest] = pages;
+      if (longest && pages.size >= mostListen) leave(longest);
       pages.add(response);
       response.on('close', () => pages.delete(response));
       return announce(response);
     }
     const isPage = path.endsWith('.html');
     // a page may still ask for what belongs to it when the next one was made
-    const file = made.files.get(path) ?? (isPage ? undefined : before.files.get(path));
+    const found = made.files.get(path) ?? (isPage ? undefined : before.files.get(path));
+    const file = found ?? (isPage ? made.files.get(missing) : undefined);
     if (file === undefined) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('404\n');
     const type = contentTypes[/** @type {'.html'} */ (extname(path))] ?? 'application/octet-stream';
     const content = typeof file === 'string' && isPage ? followed(file, version) : file;
-    response.writeHead(200, { 'content-type': type, 'content-security-policy': policy }).end(content);
+    const status = found === undefined ? 404 : 200;
+    response.writeHead(status, { 'content-type': type, 'content-security-policy': policy }).end(content);
   });
   await listenFrom(server, port);
 
-  /** @type {Map<string, import('node:fs').FSWatcher>} */
-  const watchers = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
-  let isMaking = false;
-  const again = () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(async () => {
-      if (isMaking) return again();
-      isMaking = true;
-      const next = await make().finally(() => (isMaking = false));
-      [before, made] = [made, next];
+  let isStopped = false;
+  let last = seen;
+  const look = async () => {
+    const now = stampOf(folder);
+    if (now !== seen && now === last) {
+      seen = now;
+      [before, made] = [made, await make()];
+      if (isStopped) return;
       version += 1;
-      follow();
       tell(made);
       pages.forEach(announce);
-    }, settled);
+    }
+    last = now;
+    waiting = setTimeout(look, pause);
   };
-  function follow() {
-    for (const [folder, watcher] of watchers)
-      if (!made.folders.includes(folder)) {
-        watcher.close();
-        watchers.delete(folder);
-      }
-    for (const folder of made.folders)
-      if (!watchers.has(folder)) {
-        const watcher = watch(folder, (_, name) => (name === null || written.test(name)) && again());
-        watcher.on('error', () => watcher.close()); // the folder is gone: what is shown stays
-        watchers.set(folder, watcher);
-      }
-  }
-  follow();
+  waiting = setTimeout(look, pause);
   tell(made);
 
   const stop = () => {
+    isStopped = true;
     clearTimeout(waiting);
-    for (const watcher of watchers.values()) watcher.close();
     server.close();
     server.closeAllConnections();
   };
