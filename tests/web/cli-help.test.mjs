@@ -38,6 +38,21 @@ describe.each(['en', 'ko'])('the help in %s', (lang) => {
   });
 });
 
+it('lists the commands in the order of writing a lesson, and says what an option is when it is not said', async () => {
+  const { stdout } = await command('--help', '--lang', 'en');
+  const listed = [...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name);
+  expect(listed.slice(0, 4)).toEqual(['new', 'serve', 'check', 'build']);
+  expect((await command('help', 'serve', '--lang', 'en')).stdout).toMatch(/--port … .*4173/);
+  expect((await command('help', 'scorm', '--lang', 'ko')).stdout).toMatch(/--version … .*쓰지 않으면 1\.2/);
+});
+
+it('says after new what to type next, so that it can be copied, also with spaces in a name', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'attn-new-')), '나의 첫 수업.md');
+  const { stdout, stderr } = await command('new', file);
+  expect(stdout).toBe(`${file}\n`);
+  expect(stderr).toContain(`attention-textbook serve "${file}"\n`);
+});
+
 it('is in the language of the terminal, or the one asked for', async () => {
   const speaksKorean = async (...args) => hangul.test((await command(...args)).stdout.split('\n')[2]);
   vi.stubEnv('LC_ALL', '');

@@ -79,6 +79,15 @@ describe('locale', () => {
     expect((await command('locale', file, '--new')).stderr).toContain('[unwritable]');
   });
 
+  it('says what is to be done, that nothing is, and what is no JSON', async () => {
+    const file = inFolder('it.json');
+    const begun = await command('locale', file, '--new');
+    expect(begun.stdout).toBe(`${file}\n`);
+    expect(begun.stderr).toMatch(/^\d{3,} texts to translate.*it\.json/);
+    expect((await command('locale', file)).stdout).toContain('nothing to mend');
+    expect((await command('locale', written('{ "a": ', 'es.json'))).stderr).toContain('[not_json]');
+  });
+
   it('names what a catalog lacks', async () => {
     const file = written('{ "step.scores": "Werte", "nonsense": "x" }', 'de.json');
     const { stdout, status } = await command('locale', file);

@@ -17,19 +17,21 @@ export const helpWords = (/** @type {string} */ lang) =>
 const filled = (/** @type {string} */ text, /** @type {Record<string, string>} */ values) =>
   text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
 
-export function overview(/** @type {string[]} */ names, /** @type {string} */ lang) {
+/** In the order in which an author comes to need them. */
+export function overview(/** @type {string} */ lang) {
   const { title, more, commands } = helpWords(lang);
-  const lines = names.map((name) => `  ${name.padEnd(8)} ${commands[name]?.summary ?? ''}`);
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`);
   return `${title}\n\n${lines.join('\n')}\n\n${more}`;
 }
 
 /** @param {string} name @param {import('./main.mjs').Command} command @param {string} lang */
 export function helpOf(name, { usage, options = {} }, lang) {
-  const { options: title, common, commands } = helpWords(lang);
+  const { options: title, default: otherwise, common, commands } = helpWords(lang);
   const own = commands[name] ?? {};
-  const lines = Object.entries(options).map(([option, { short, type }]) => {
+  const lines = Object.entries(options).map(([option, { short, type, default: value }]) => {
     const written = `${short ? `-${short}, ` : '    '}--${option}${type === 'string' ? ' …' : ''}`;
-    return `  ${written.padEnd(20)} ${own[option] ?? common[option] ?? ''}`;
+    const unlessSaid = value ? ` (${filled(otherwise, { value: String(value) })})` : '';
+    return `  ${written.padEnd(20)} ${own[option] ?? common[option] ?? ''}${unlessSaid}`;
   });
   const list = lines.length > 0 ? `\n\n${title}\n${lines.join('\n')}` : '';
   return `attention-textbook ${name} ${usage}\n\n${own.summary ?? ''}${list}`;
@@ -44,4 +46,10 @@ export function asked(what, { word, all = [], command = '', lang }) {
   const found = nearest(word, all);
   const meant = found === undefined ? '' : `; ${filled(words.meant, { word: found })}`;
   return filled(words[what], { word, command, all: all.join(', ') }) + meant;
+}
+
+/** What to do after it, to be copied into the terminal. @returns {string} */
+export function nextStep(/** @type {'new' | 'locale'} */ command, /** @type {string} */ file, count = 0) {
+  const word = /^[\p{L}\p{N}./_-]+$/u.test(file) ? file : JSON.stringify(file);
+  return filled(helpWords(systemLang()).next[command], { file: word, count: String(count) });
 }

@@ -48,7 +48,7 @@ async function obey(/** @type {string[]} */ [name, ...rest], /** @type {Terminal
   const lang = helpLang([name ?? '', ...rest]);
   if (name === undefined || name === 'help' || name === '--help' || name === '-h' || name === '--lang') {
     const [about] = rest.filter((word) => names.includes(word));
-    return say(about === undefined ? overview(names, lang) : helpOf(about, await load(about), lang));
+    return say(about === undefined ? overview(lang) : helpOf(about, await load(about), lang));
   }
   if (name === '--version')
     return say(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version);

@@ -41,14 +41,14 @@ export default {
       const { chapter } = await readLesson(what, { workshop, lang: values.lang });
       const address = `${at}${encodeURIComponent(chapter.name)}.html`;
       print(lessonIn(host, { title: chapter.lesson.title, address }));
-      return note(lessonAbout[/** @type {'en'} */ (chapter.lesson.lang)]);
+      return note(`\n${lessonAbout[/** @type {'en'} */ (chapter.lesson.lang)]}`);
     }
     const own = Object.fromEntries(settings.map(readSetting));
     const { lang: asked = values.lang, ...attributes } = own;
     const lang = /** @type {'en'} */ (checkLang(asked) ?? systemLang());
     const words = texts[lang];
     print(host.figure({ ...readFigure(what, attributes, { lang, workshop, note }), lang, at, words }));
-    note(host.about[lang]);
+    note(`\n${host.about[lang]}`);
     if (host.files) note([words.files, ...host.files.map(onThisMachine)].join('\n  '));
   },
 };

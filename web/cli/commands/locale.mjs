@@ -1,14 +1,17 @@
 /** `locale fr.json`: what a catalog of another language lacks; `--new` begins one from the English texts. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { CliError, unreadable, unwritable } from '../cli-error.mjs';
+import { writeFileSync } from 'node:fs';
+import { CliError, unwritable } from '../cli-error.mjs';
+import { helpWords, nextStep } from '../help.mjs';
+import { readJson } from '../read-json.mjs';
 import { loadSources } from '../sources.mjs';
+import { systemLang } from '../system-lang.mjs';
 import { t } from '../translated.mjs';
 
 /** @type {import('../main.mjs').Command} */
 export default {
   usage: 'fr.json [--new]',
   options: { new: { type: 'boolean', default: false } },
-  async run({ values, positionals: [file, ...more], say }) {
+  async run({ values, positionals: [file, ...more], say, note }) {
     if (file === undefined || more.length > 0)
       throw new CliError('usage', t`one catalog, named by its language: fr.json`);
     const { english, reviewCatalog } = await loadSources();
@@ -18,21 +21,20 @@ export default {
       } catch (error) {
         throw unwritable(file, error);
       }
-      say(`${file}: ${Object.keys(english).length}`);
+      say(file);
+      note(nextStep('locale', file, Object.keys(english).length));
       return 0;
     }
     const review = reviewCatalog(read(file));
     for (const [what, keys] of Object.entries(review)) for (const key of keys) say(`${file}: ${what} ${key}`);
-    return Object.values(review).some((keys) => keys.length > 0) ? 1 : 0;
+    const isWhole = Object.values(review).every((keys) => keys.length === 0);
+    if (isWhole) say(`${file}: ${helpWords(systemLang()).nothingWrong}`);
+    return isWhole ? 0 : 1;
   },
 };
 
 function read(/** @type {string} */ file) {
-  try {
-    const catalog = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof catalog === 'object' && catalog !== null && !Array.isArray(catalog)) return catalog;
-  } catch (error) {
-    throw unreadable(file, error);
-  }
+  const catalog = readJson(file);
+  if (typeof catalog === 'object' && catalog !== null && !Array.isArray(catalog)) return catalog;
   throw new CliError('no_catalog', t`${file} is no object of texts by key`);
 }

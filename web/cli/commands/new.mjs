@@ -2,6 +2,7 @@
 import { constants, copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CliError, unwritable } from '../cli-error.mjs';
+import { nextStep } from '../help.mjs';
 import { checkLang } from '../lesson-file.mjs';
 import { systemLang } from '../system-lang.mjs';
 import { t } from '../translated.mjs';
@@ -10,7 +11,7 @@ import { t } from '../translated.mjs';
 export default {
   usage: 'lesson.md [--lang ko|en]',
   options: { lang: { type: 'string' } },
-  async run({ values, positionals: [file, ...more], say }) {
+  async run({ values, positionals: [file, ...more], say, note }) {
     if (file === undefined || more.length > 0) throw new CliError('usage', t`what is it called? new lesson.md`);
     if (!file.endsWith('.md')) throw new CliError('invalid_name', t`a lesson is a Markdown file, ${file}.md`);
     const lang = checkLang(values.lang) ?? systemLang();
@@ -21,5 +22,6 @@ export default {
       throw unwritable(file, error);
     }
     say(file);
+    note(nextStep('new', file));
   },
 };

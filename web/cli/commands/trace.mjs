@@ -2,12 +2,14 @@
  * `trace problem.json`: a calculation in, its trace out. What comes in is what a figure saves as its state, or by hand
  * `{ "algorithm": "softmax", "problem": { "scores": [[1, 2, 3]] } }`.
  */
-import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { CliError, unreadable } from '../cli-error.mjs';
+import { CliError } from '../cli-error.mjs';
+import { checkLang } from '../lesson-file.mjs';
 import { didYouMean } from '../nearest.mjs';
+import { readJson } from '../read-json.mjs';
+import { systemLang } from '../system-lang.mjs';
 import { isCoded, openWorkshop } from '../workshop.mjs';
-import { quoted, t } from '../translated.mjs';
+import { t } from '../translated.mjs';
 import { writeFiles } from '../write-files.mjs';
 
 const listings = ['numpy', 'pytorch', 'javascript', 'cpp'];
@@ -15,16 +17,18 @@ const formats = ['json', 'csv', 'latex', ...listings];
 
 /** @type {import('../main.mjs').Command} */
 export default {
-  usage: 'problem.json|- [--format json|csv|latex|numpy|pytorch|javascript|cpp] [--step weights] [-o file]',
+  usage:
+    'problem.json|- [--format json|csv|latex|numpy|pytorch|javascript|cpp] [--step weights] [--decimals 3] [--lang ko|en] [-o file]',
   options: {
     format: { type: 'string', short: 'f', default: 'json' },
     step: { type: 'string' },
     decimals: { type: 'string' },
-    lang: { type: 'string', default: 'en' },
+    lang: { type: 'string' },
     output: { type: 'string', short: 'o' },
   },
   async run({ values, positionals, say, print }) {
-    const { format, step: id, lang, output } = values;
+    const { format, step: id, output } = values;
+    const lang = checkLang(values.lang) ?? systemLang();
     if (positionals.length !== 1) throw new CliError('usage', t`one file with a problem, or - for what comes in`);
     if (!formats.includes(format))
       throw new CliError(
@@ -36,7 +40,7 @@ export default {
 
     const workshop = await openWorkshop();
     const { sources } = workshop;
-    const { algorithm, problem, mistake, tokens, decimals } = stateIn(read(positionals[0]), sources);
+    const { algorithm, problem, mistake, tokens, decimals } = stateIn(readJson(positionals[0]), sources);
     const trace = traceOf(workshop, mistake ?? algorithm, problem);
     const steps = id === undefined ? trace.steps : [trace.step(id)];
     const labels = tokens.length > 0 ? { query: tokens, key: tokens, token: tokens } : {};
@@ -67,20 +71,6 @@ function traceOf(
   } catch (error) {
     if (!isCoded(error)) throw error;
     throw new CliError(error.code, workshop.reason(error));
-  }
-}
-
-function read(/** @type {string} */ file) {
-  let text;
-  try {
-    text = readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new CliError('not_json', `${file}: ${quoted('JSON', /** @type {Error} */ (error).message)}`);
   }
 }
 

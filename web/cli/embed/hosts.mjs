@@ -152,8 +152,8 @@ export const hosts = {
 };
 
 export const lessonAbout = {
-  en: 'build the lesson first (attention-textbook build), and put its file where the page can reach it. In Moodle it may also be a File resource, in Canvas a package: attention-textbook scorm.',
-  ko: '먼저 attention-textbook build로 수업 파일을 만들고, 쪽에서 열 수 있는 곳에 올리세요. Moodle에서는 ‘파일’ 자료로, Canvas에서는 attention-textbook scorm으로 만든 패키지로 올려도 돼요.',
+  en: 'Build the lesson first (attention-textbook build), put its file on any web space and name that with --at https://…/. In Moodle it may also be a File resource, in Canvas a package: attention-textbook scorm.',
+  ko: '먼저 attention-textbook build로 수업 파일을 만들어 웹 공간에 올리고 --at https://…/ 로 그 주소를 알려 주세요. Moodle에서는 ‘파일’ 자료로, Canvas에서는 attention-textbook scorm으로 만든 패키지로 올려도 돼요.',
 };
 
 /** @returns {string} */

@@ -15,6 +15,11 @@ export const theme = css`
     --attn-math-font: 'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'DejaVu Math TeX Gyre', math, serif;
   }
 
+  /* fonts for math may have the root sign hang below the line, for a bar to be put on it */
+  .root > mo {
+    font-family: var(--attn-font);
+  }
+
   @media (prefers-color-scheme: dark) {
     :host {
       ${darkColours}
