@@ -1,5 +1,5 @@
 // `attention-textbook book`: the lessons of a folder as one file, or as a site.
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromHtml } from 'hast-util-from-html';
 import { toString } from 'mdast-util-to-string';
@@ -134,4 +134,17 @@ it('refuses to write over its own folder, and a folder that is not there', async
   expect((await command('book', folder, '--split', '-o', folder)).stderr).toContain('[unwritable]');
   expect((await command('book', join(folder, 'nowhere'))).stderr).toContain('[unreadable]');
   expect((await command('book')).status).toBe(2);
+});
+
+it.each([
+  ['a link that leads in a circle', 'circle.md', (file) => symlinkSync(file, file), 'unreadable'],
+  ['a link that leads nowhere', 'nowhere.md', (file) => symlinkSync(`${file}x`, file), 'unreadable'],
+  ['a folder that is called like a lesson', 'folder.md', (file) => mkdirSync(file), 'unreadable'],
+  ['a name in capitals', 'LOUD.MD', (file) => writeFileSync(file, lesson()), 'invalid_name'],
+])('refuses %s by name, and does not break', async (_, name, make, code) => {
+  const folder = folderOf({ 'a.md': lesson() });
+  make(join(folder, name));
+  const { status, stderr } = await command('book', folder, '-o', join(folder, '../out.html'));
+  expect(stderr).toMatch(new RegExp(`${name.replace(/MD$/, 'md')}.*\\[${code}\\]`));
+  expect(status).toBe(1);
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { asDataUri } from '../../web/cli/pictures.mjs';
 import { compile, elements, emptyFolder, html, parse, problemsOf } from './lesson-kit.mjs';
 
 /** Everything in the result that could run or fetch something. */
@@ -134,6 +135,7 @@ describe('pictures', () => {
   writeFileSync(join(folder, 'img/handler.svg'), svg('<circle r="1" onclick="alert(1)"/>'));
   writeFileSync(join(folder, 'img/foreign.svg'), svg('<foreignObject><p>x</p></foreignObject>'));
   writeFileSync(join(folder, 'img/page.html'), '<p>');
+  mkdirSync(join(folder, 'img/folder.png'));
   writeFileSync(join(outside, 'secret.svg'), svg(''));
   symlinkSync(join(outside, 'secret.svg'), join(folder, 'img/link.svg'));
 
@@ -152,6 +154,14 @@ describe('pictures', () => {
     expect(html({ body })).toContain(`src="${src}"`);
   });
 
+  test('may be photographs as cameras name them', async () => {
+    writeFileSync(join(folder, 'IMG_1.JPG'), '');
+    writeFileSync(join(folder, 'img/two.jpeg'), '');
+    const { pictures } = await compile('![x](IMG_1.JPG) ![y](img/two.jpeg)', { folder });
+    expect(pictures.map(({ path }) => path)).toEqual(['IMG_1.JPG', 'img/two.jpeg']);
+    expect(asDataUri(pictures[0].file)).toBe('data:image/jpeg;base64,');
+  });
+
   test('have an address below the page, however they were written', async () => {
     const { pictures } = await compile('![x](./img/../img/good.svg)\n\n![y](/img/good.svg)', { folder });
     expect(pictures.map(({ src, path }) => [src, path])).toEqual([['img/good.svg', 'img/good.svg']]);
@@ -162,7 +172,8 @@ describe('pictures', () => {
     ['![x](%2e%2e/secret.svg)', 'picture'],
     ['![x](%00.svg)', 'picture'],
     ['![x](img/link.svg)', 'picture'],
-    ['![x](img/page.html)', 'picture'],
+    ['![x](img/page.html)', 'picture_kind'],
+    ['![x](img/folder.png)', 'picture'],
     ['![x](/etc/passwd)', 'picture'],
     ['![](img/good.svg)', 'picture_text'],
     ['![x](img/script.svg)', 'unsafe_picture'],

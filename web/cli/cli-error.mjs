@@ -24,6 +24,7 @@ const reasonOf = (/** @type {any} */ { code, message }) =>
     EROFS: t`the disk can only be read`,
     ENOSPC: t`the disk is full`,
     EEXIST: t`there is such a file, and it stays`,
+    ELOOP: t`links lead in a circle`,
     ENAMETOOLONG: t`the name is too long`,
   })[/** @type {string} */ (code)] ??
   code ??
@@ -31,6 +32,10 @@ const reasonOf = (/** @type {any} */ { code, message }) =>
 
 export const unreadable = (/** @type {string} */ path, /** @type {any} */ error) =>
   new CliError('unreadable', `${path}: ${reasonOf(error)}`);
+
+/** A file that went while it was read, or is not for us, is for whoever asked to mend. @returns {any} other errors as they are */
+export const asRefusal = (/** @type {any} */ error) =>
+  error?.syscall && error.path ? unreadable(error.path, error) : error;
 
 export const unwritable = (/** @type {string} */ path, /** @type {any} */ error) =>
   new CliError('unwritable', `${path}: ${reasonOf(error)}`);

@@ -87,7 +87,13 @@ function inOrder(/** @type {string} */ folder) {
   }
   const names = files
     .filter((file) => /^[^._].*\.md$/i.test(file) && !/^readme\.md$/i.test(file))
-    .map((file) => basename(file, '.md'));
+    .map((file) => {
+      if (file.endsWith('.md')) return basename(file, '.md');
+      throw new CliError(
+        'invalid_name',
+        t`a lesson is a Markdown file, ${join(folder, file.slice(0, -'.md'.length))}.md`,
+      );
+    });
   if (names.length === 0) throw new CliError('no_lesson', t`${folder} has no lesson, no .md file`);
   for (const name of names)
     if (reserved.includes(name)) throw new CliError('reserved_name', t`${join(folder, name)}.md: a book has such a page by itself; call the lesson something else`); // prettier-ignore

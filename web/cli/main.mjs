@@ -10,7 +10,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CliError } from './cli-error.mjs';
+import { asRefusal, CliError } from './cli-error.mjs';
 import { asked, helpLang, helpOf, overview } from './help.mjs';
 import { LessonError } from './problems.mjs';
 import { told } from './told.mjs';
@@ -33,7 +33,8 @@ const terminal = {
 export async function main(/** @type {string[]} */ args, { out, err } = terminal) {
   try {
     return (await obey(args, { out, err })) ?? 0;
-  } catch (error) {
+  } catch (thrown) {
+    const error = asRefusal(thrown);
     const { name, message, code } = /** @type {Error & { code?: string }} */ (error);
     if (error instanceof LessonError) err(`${message}\n`);
     else err(`attention-textbook: ${code ? `${told(code, message)} [${code}]` : message}\n`);

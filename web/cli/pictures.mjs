@@ -2,7 +2,7 @@
  * Pictures of a lesson: SVG, PNG, JPEG or WebP files below the lesson's own folder, shown as images only, so that nothing in
  * them can run in the page. A picture alone in its paragraph becomes a figure; its title is the caption.
  */
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { rehype } from 'rehype';
 import { h } from 'hastscript';
@@ -13,8 +13,10 @@ const types = new Map([
   ['.svg', 'image/svg+xml'],
   ['.png', 'image/png'],
   ['.jpg', 'image/jpeg'],
+  ['.jpeg', 'image/jpeg'],
   ['.webp', 'image/webp'],
 ]);
+const typeOf = (/** @type {string} */ file) => types.get(extname(file).toLowerCase());
 const parser = rehype().data('settings', { fragment: true });
 
 /**
@@ -33,13 +35,17 @@ export function placePictures(tree, { folder, problems }) {
     if (!found) {
       // an address on the web was told, and taken away, before
       if (node.properties.src !== undefined)
-        problems.add('picture', t`there is no picture '${src}' below the lesson's folder`, at);
+        problems.add('picture', t`there is no picture '${decoded(src)}' below the lesson's folder`, at);
+      return;
+    }
+    if (!typeOf(found.file)) {
+      problems.add('picture_kind', t`a picture is SVG, PNG, JPEG or WebP, not '${decoded(src)}'`, at);
       return;
     }
     if (!node.properties.alt)
       problems.add('picture_text', t`the picture '${src}' needs words for those who cannot see it`, at);
     used.set(found.src, found);
-    if (extname(found.file) === '.svg') Object.assign(node.properties, readSvg(found.file, problems, at));
+    if (typeOf(found.file) === 'image/svg+xml') Object.assign(node.properties, readSvg(found.file, problems, at));
     const { title, ...properties } = node.properties;
     node.properties = { ...properties, src: found.src, decoding: 'async' };
     if (parent?.type === 'element' && parent.tagName === 'p' && parent.children.length === 1) {
@@ -56,7 +62,7 @@ export function placePictures(tree, { folder, problems }) {
 /** The real file, or nothing: a symbolic link or `..` does not lead out of the folder. */
 function locate(/** @type {string} */ address, /** @type {string} */ folder) {
   const file = join(folder, decoded(address));
-  if (!types.has(extname(file)) || !existsSync(file)) return undefined;
+  if (file.includes('\0') || !statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
   const real = realpathSync(file);
   if (!real.startsWith(realpathSync(folder) + sep)) return undefined;
   const names = relative(folder, file).split(sep);
@@ -102,5 +108,5 @@ function readSvg(
 
 /** For the single file: the picture as part of the page. */
 export function asDataUri(/** @type {string} */ file) {
-  return `data:${types.get(extname(file))};base64,${readFileSync(file).toString('base64')}`;
+  return `data:${typeOf(file)};base64,${readFileSync(file).toString('base64')}`;
 }

@@ -114,7 +114,7 @@ export const exercise = ({ exerciseSchema, readAssignment, missingIn, canVary, p
     if (!good) return [];
     const { kind } = assignment;
     for (const name of missingIn(assignment, Object.keys(attributes)))
-      wrong('missing_attribute', t`an exercise of kind '${kind}' needs '${name}'`);
+      wrong('missing_attribute', t`an exercise of kind '${kind}' needs '${name.replaceAll('|', "' | '")}'`);
     if (assignment.variants && !canVary(assignment))
       wrong('no_variants', t`an exercise of kind '${kind}' has no other numbers`, 'variants');
 

@@ -9,7 +9,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { h } from 'hastscript';
 import { siteAssets, siteHead, wholeSite } from '../book-site.mjs';
-import { CliError, unreadable } from '../cli-error.mjs';
+import { asRefusal, CliError } from '../cli-error.mjs';
 import { readFolder } from '../folder-book.mjs';
 import { readLesson } from '../lesson-file.mjs';
 import { onSite } from '../links.mjs';
@@ -100,7 +100,7 @@ const assets = (/** @type {Parts} */ { css, made, figures }) =>
  */
 function foundIn(/** @type {any} */ error, /** @type {string} */ file) {
   if (error instanceof LessonError) return error;
-  const known = error?.syscall ? unreadable(error.path ?? file, error) : error; // a file that went while it was read
+  const known = asRefusal(error);
   const problem = { file: basename(file), line: 1, column: 1 };
   if (known instanceof CliError) return { problems: [{ ...problem, code: known.code, message: known.message }] };
   const failure = error instanceof Error ? error : new Error(String(error));

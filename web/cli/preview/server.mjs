@@ -53,7 +53,7 @@ export async function preview({ make, folder, port, tell }) {
     const found = made.files.get(path) ?? (isPage ? undefined : before.files.get(path));
     const file = found ?? (isPage ? made.files.get(missing) : undefined);
     if (file === undefined) return void response.writeHead(404, { 'content-type': 'text/plain' }).end('404\n');
-    const type = contentTypes[/** @type {'.html'} */ (extname(path))] ?? 'application/octet-stream';
+    const type = contentTypes[/** @type {'.html'} */ (extname(path).toLowerCase())] ?? 'application/octet-stream';
     const content = typeof file === 'string' && isPage ? followed(file, version) : file;
     const status = found === undefined ? 404 : 200;
     response.writeHead(status, { 'content-type': type, 'content-security-policy': policy }).end(content);
