@@ -17,7 +17,7 @@ export const theme = css`
 
   /* fonts for math may have the root sign hang below the line, for a bar to be put on it */
   .root > mo {
-    font-family: var(--attn-font);
+    font-family: system-ui, sans-serif;
   }
 
   @media (prefers-color-scheme: dark) {
