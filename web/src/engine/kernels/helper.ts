@@ -6,13 +6,14 @@ import type { Block } from './work';
 /** To a new worker, at the beginning of a run, and for each part. */
 type Message =
   | { module: WebAssembly.Module }
-  | { end: number; at: number; floats: Float32Array }
+  | { end: number; at: number; floats: Float32Array<ArrayBuffer> }
   | { id: number; calls: [name: 'attend' | 'project', numbers: number[]][]; blocks: Block[] };
 
-/** To an order, by its number; without one when the worker has only come to be. */
+/** To an order, by its number; to inputs, what they came in; with neither when the worker has only come to be. */
 interface Answer {
   id?: number;
-  blocks: Float32Array[];
+  blocks: Float32Array<ArrayBuffer>[];
+  envelope?: ArrayBuffer;
 }
 
 type Join = Extract<Message, { end: number }>;
@@ -24,10 +25,10 @@ function script(): void {
   const memory = (): Float32Array => new Float32Array(kernels.memory.buffer);
   self.onmessage = ({ data }: MessageEvent<Message>) => {
     const answer = (message: Answer): void =>
-      (self as unknown as Worker).postMessage(
-        message,
-        message.blocks.map(({ buffer }) => buffer),
-      );
+      (self as unknown as Worker).postMessage(message, [
+        ...message.blocks.map(({ buffer }) => buffer),
+        ...(message.envelope ? [message.envelope] : []),
+      ]);
     if ('module' in data) {
       kernels = new WebAssembly.Instance(data.module).exports as unknown as Kernels;
       answer({ blocks: [] });
@@ -35,6 +36,7 @@ function script(): void {
       const missing = data.end - kernels.memory.buffer.byteLength;
       if (missing > 0) kernels.memory.grow(Math.ceil(missing / 65536));
       memory().set(data.floats, data.at / 4);
+      answer({ blocks: [], envelope: data.floats.buffer });
     } else {
       for (const [name, numbers] of data.calls) kernels[name](...numbers);
       const from = memory();
@@ -70,6 +72,8 @@ export class Helper {
   private readonly orders = new Map<number, Part>();
   /** It has come to be. */
   runs = false;
+  /** Came back, for the inputs of the next run: memory that is new costs a millisecond a megabyte. */
+  envelope = new ArrayBuffer(0);
   private employer: Employer | undefined;
   private end: ReturnType<typeof setTimeout> | undefined;
 
@@ -135,7 +139,8 @@ export class Helper {
     return this;
   }
 
-  private hear({ id, blocks }: Answer): void {
+  private hear({ id, blocks, envelope }: Answer): void {
+    if (envelope) return void (this.envelope = envelope);
     if (id === undefined) {
       this.runs = true;
       this.employer?.ready(this);

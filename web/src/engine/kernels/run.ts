@@ -6,10 +6,11 @@
 import type { Instance } from './instance';
 import type { Work } from './work';
 
-/** Rows, one after the other. */
+/** Rows, one after the other, and the multiplications they take. */
 export interface Part {
   row: number;
   count: number;
+  cost: number;
 }
 
 /** Multiplications before the first look at the clock: a fraction of a millisecond, on an old phone one or two. */
@@ -18,10 +19,17 @@ const first = 2 ** 18;
 /** Queries that the kernels take together. */
 const panel = 8;
 
+/** Of what is left, a part for each who computes is so much: large at first, small at the end, where somebody waits. */
+const share = 1 / 4;
+/** Rows of a part, and what they are a multiple of: with fewer at once keys come from memory as often as for so many. */
+const [block, mostRows] = [64, 256];
+
 export class Run {
   /** what is computed here, up to `end` */
   private row = 0;
   private end: number;
+  /** multiplications between the two */
+  private left: number;
   /** with helpers, and back from them undone */
   private readonly lent: Part[] = [];
   private readonly returned: Part[] = [];
@@ -37,7 +45,8 @@ export class Run {
     private readonly instance: Instance,
   ) {
     this.end = work.shared;
-    this.total = this.costOf(0, work.rows);
+    this.left = this.costOf(0, this.end);
+    this.total = this.left + this.costOf(this.end, work.rows);
   }
 
   /** From 0 to 1, and 1 only at the end. */
@@ -46,14 +55,17 @@ export class Run {
     return left ? Math.min(this.done / this.total, 1 - 2 ** -32) : 1;
   }
 
-  /** For so many milliseconds, but eight rows at least. */
-  compute(budgetMs: number): void {
+  /** For so many milliseconds or about so many multiplications, but eight rows at least. */
+  compute(budgetMs: number, most = Infinity): void {
     const begin = performance.now();
+    const enough = this.done + most;
     for (let now = begin; this.next();) {
       const before = now;
       this.some();
       now = performance.now();
-      if (now - begin >= budgetMs) return;
+      // Before it computes what a helper has: it may be done, and nobody has looked.
+      const mightBeDone = this.row === this.end && this.lent.length > 0;
+      if (now - begin >= budgetMs || this.done >= enough || mightBeDone) return;
       // A look at the clock, and a block of keys begun anew, cost nothing beside an eighth of the budget.
       if (now - before < budgetMs / 8) this.operations *= 2;
     }
@@ -63,7 +75,7 @@ export class Run {
   private next(): boolean {
     if (this.row < this.end) return true;
     const part = this.returned.pop() ?? (this.twice = this.lent.pop());
-    if (part) [this.row, this.end] = [part.row, part.row + part.count];
+    if (part) [this.row, this.end, this.left] = [part.row, part.row + part.count, part.cost];
     else [this.row, this.end] = [Math.max(this.row, this.work.shared), this.work.rows];
     return this.row < this.end;
   }
@@ -77,29 +89,38 @@ export class Run {
     while (count < most && (count % panel !== 0 || cost < this.operations));
     work.compute(this.instance.kernels, this.row, count);
     this.row += count;
+    this.left -= cost;
     this.done += cost;
   }
 
-  /** Rows for a helper to compute, about so many; none when there are none left. */
-  lend(about: number): Part | undefined {
-    if (this.end > this.work.shared || this.twice) return undefined;
-    const count = this.work.part(this.end, about);
-    if (count === 0 || this.end - count < this.row) return undefined;
+  /** Rows for one of so many who compute; none when there are none left. */
+  lend(among: number): Part | undefined {
+    const { work, end } = this;
+    if (end > work.shared || end === this.row || this.twice) return undefined;
+    const blocks = Math.ceil((this.left * share) / among / work.cost(end - 1) / block);
+    const count = work.part(end, Math.min(blocks * block, mostRows));
+    if (count === 0 || end - count < this.row) return undefined;
     this.end -= count;
-    const part = { row: this.end, count };
+    const part = { row: this.end, count, cost: this.costOf(this.end, end) };
+    this.left -= part.cost;
     this.lent.push(part);
     return part;
+  }
+
+  /** What nobody has is being computed, not once more what a helper has. */
+  get isFirst(): boolean {
+    return !this.twice;
   }
 
   /** What was lent is done; whether its results are wanted still. */
   settle(part: Part): boolean {
     if (part === this.twice && this.row < this.end) {
-      this.done += this.costOf(this.row, this.end);
+      this.done += this.left;
       this.row = this.end;
       return true;
     }
     if (!this.forget(part)) return false;
-    this.done += this.costOf(part.row, part.row + part.count);
+    this.done += part.cost;
     return true;
   }
 

@@ -34,7 +34,7 @@ export async function inSlices(of: () => Work, options: SliceOptions = {}): Prom
     for (;;) {
       if (signal?.aborted) throw signal.reason;
       team?.feed();
-      run.compute(team?.size ? Math.min(budgetMs, soon) : budgetMs);
+      run.compute(team?.size ? Math.min(budgetMs, soon) : budgetMs, team?.patience);
       onProgress?.(run.progress);
       if (run.progress === 1) return work.take(instance);
       await pause();
@@ -48,7 +48,7 @@ export async function inSlices(of: () => Work, options: SliceOptions = {}): Prom
 /** Multiplications: below, a helper is not worth what it takes to send it the inputs. */
 const worthHelp = 2 ** 27;
 
-/** How long helpers may have to wait for more to do. */
+/** How long a new helper may have to wait to be welcomed. */
 const soon = 4;
 
 /**

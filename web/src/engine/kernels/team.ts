@@ -10,14 +10,9 @@ import type { Work } from './work';
 
 /** What a helper has to do, with what it is doing: the next part is there before anybody is asked. */
 const ahead = 3;
-/** Parts for each who computes: fewer and some wait at the end, more and the kernels begin their blocks too often. */
-const parts = 12;
-/** Rows of a part, and what they are a multiple of: with fewer at once keys come from memory as often as for so many. */
-const [block, mostRows] = [64, 256];
 
 export class Team {
   private helpers: Helper[];
-  private readonly about: number;
 
   constructor(
     private readonly run: Run,
@@ -25,7 +20,6 @@ export class Team {
     private readonly instance: Instance,
     count: number,
   ) {
-    this.about = Math.min(Math.ceil(work.shared / parts / (count + 1) / block) * block, mostRows);
     this.helpers = Helper.hire(count, instance.module, {
       ready: (helper) => this.welcome(helper),
       done: (part, blocks) => this.receive(part, blocks),
@@ -42,7 +36,7 @@ export class Team {
   feed(): void {
     for (const helper of this.helpers) {
       while (helper.joined && helper.parts.length < ahead) {
-        const part = this.run.lend(this.about);
+        const part = this.run.lend(this.size + 1);
         if (!part) return;
         const calls: [keyof Calls, number[]][] = [];
         const note =
@@ -55,12 +49,19 @@ export class Team {
     }
   }
 
+  /** Multiplications after which somebody has to be heard: a helper may run dry, or be done with what is done here too. */
+  get patience(): number {
+    if (!this.run.isFirst) return 0;
+    const waiting = this.helpers.filter((helper) => helper.joined && helper.parts.length === ahead);
+    return Math.min(...waiting.map(({ parts }) => parts.slice(1).reduce((sum, { cost }) => sum + cost, 0)));
+  }
+
   leave(): void {
     for (const helper of this.helpers) helper.leave();
   }
 
   private welcome(helper: Helper): void {
-    const { at, floats } = this.work.inputsIn(this.instance);
+    const { at, floats } = this.work.inputsIn(this.instance, helper.envelope);
     helper.join({ end: this.work.end, at, floats });
     this.feed();
   }

@@ -82,10 +82,14 @@ export abstract class Work {
     instance.reserve(this.end);
   }
 
-  /** All inputs as they lie in memory, as one copy. */
-  inputsIn(instance: Instance): { at: number; floats: Float32Array } {
+  /** All inputs as they lie in memory, as one copy: in `room`, where it is large enough. */
+  inputsIn(instance: Instance, room: ArrayBuffer): { at: number; floats: Float32Array<ArrayBuffer> } {
     const at = this.placed[0]!;
-    return { at, floats: instance.copy(at, (this.inputsEnd - at) / 4) };
+    const inputs = instance.view(at, (this.inputsEnd - at) / 4);
+    if (inputs.byteLength > room.byteLength) return { at, floats: inputs.slice() };
+    const floats = new Float32Array(room, 0, inputs.length);
+    floats.set(inputs);
+    return { at, floats };
   }
 
   /** Rows `row` … `row + count - 1`, whatever their kinds. */
