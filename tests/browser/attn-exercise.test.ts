@@ -332,6 +332,79 @@ describe('the other kinds', () => {
   });
 });
 
+describe('what a report has of an answer', () => {
+  const options = '<ul data-options><li>red</li><li data-right>green<p data-feedback hidden>So.</p></li><li data-right>blue</li></ul>'; // prettier-ignore
+  const items = '<ol data-items><li>first</li><li>second</li></ol>';
+  const spot = `kind="spot" ${weights} mistake="noScale"`;
+
+  it.each([
+    ['number', `kind="number" ${weights} row="1" col="2"`, '', ['0.5'], '0.5', '0.198'],
+    ['matrix', `kind="matrix" ${weights} row="1"`, '', ['1', '0', '½'], undefined, ''], // not a number: nothing is told
+    ['matrix', `kind="matrix" ${weights} row="1"`, '', ['1', '0', '0'], '(1, 0, 0)', '(0.401, 0.198, 0.401)'],
+    ['shape', 'kind="shape" preset="two-words" step="query"', '', ['4', '2'], '(4, 2)', '(2, 4)'],
+    ['choice', 'kind="choice"', options, ['0', '2'], 'red; blue', 'green; blue'],
+    ['order', 'kind="order"', items, ['1', '0'], 'second → first', 'first → second'],
+    [
+      'order',
+      'kind="order" preset="two-words" steps="scores weights"',
+      '',
+      ['1', '0'],
+      'Attention weights → Scores',
+      'Scores → Attention weights',
+    ],
+    [
+      'direction',
+      `kind="direction" ${weights} row="1" col="1" then-scale="none"`,
+      '',
+      ['1'],
+      'goes down',
+      'goes up (0.401 → 0.422)',
+    ],
+    ['largest', `kind="largest" ${weights} row="2" tokens="I,go,home"`, '', ['0'], 'key I', /^key (go|home)/],
+    ['spot', spot, '', ['0', '2'], 'row 1, column 3', /^row \d, column \d$/],
+    [
+      'goal',
+      `kind="goal" ${weights} query="1 0" edit="query" row="1" col="2" above="0.5"`,
+      '',
+      ['2', '-1'],
+      'Query (2, -1)',
+      'Attention weights row 1, column 2 > 0.5',
+    ],
+    [
+      'code-match',
+      'kind="code-match" preset="two-words" steps="scores output"',
+      '',
+      ['scores', 'scores'],
+      /^Scores = (query @ key\.T; Scores = weights @ value|weights @ value; Scores = query @ key\.T)$/,
+      'Scores = query @ key.T; Output = weights @ value',
+    ],
+    ['open', 'kind="open"', '', ['Because.'], 'Because.', ''],
+    ['solution that is kept', `kind="number" ${weights} row="1" col="2" solution="hidden"`, '', ['0.5'], '0.5', ''],
+  ] as const)('%s: words, not places of a list', async (kind, attributes, inside, answer, told, solution) => {
+    // prettier-ignore
+    const page = await open(exercise(attributes, inside));
+    await answers(page);
+    await page.locator('attn-exercise').evaluate((element, answer) => {
+      const own = element as HTMLElement & { state: object };
+      own.state = { ...own.state, answer };
+    }, answer);
+    await press(page, kind === 'open' ? 'Show a model answer' : 'Check');
+    const [event] = await heard(page);
+    if (told === undefined) return void expect(event).toBeUndefined();
+    const like = (text: string | RegExp): unknown => (typeof text === 'string' ? text : expect.stringMatching(text));
+    expect(event).toMatchObject({ answer: like(told), solution: like(solution) });
+  });
+
+  it('is in the language of the exercise', async () => {
+    const page = await open(exercise(spot), { lang: 'ko' });
+    await answers(page);
+    await cellsOf(page, '어텐션 가중치').nth(1).click();
+    await press(page, '확인');
+    expect((await heard(page))[0]).toMatchObject({ answer: '1행 2열' });
+    await page.context().close();
+  });
+});
+
 describe('help', () => {
   it('comes line by line, without the last stroke; the solution after a try', async () => {
     const page = await open(exercise(`kind="number" ${weights} row="1" col="2"`));

@@ -184,7 +184,12 @@ describe.each(['1.2', '2004'] as const)('SCORM %s in the frame of an LMS', (vers
       [`cmi.interactions.2.${response}`]: '내 말로',
       'cmi.interactions.2.result': 'neutral',
       [`cmi.interactions.3.${response}`]: 'that one',
+      'cmi.interactions.0.correct_responses.0.pattern': '0.269',
+      'cmi.interactions.3.correct_responses.0.pattern': 'this one',
+      ...(version === '2004' && { 'cmi.interactions.3.description': 'Which one?' }),
     });
+    expect(told).not.toHaveProperty(['cmi.interactions.2.correct_responses.0.pattern']);
+    expect(refused((await toldBy(page)).calls)).toEqual([]);
     await context.close();
   });
 

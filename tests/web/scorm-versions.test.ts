@@ -68,16 +68,20 @@ describe('SCORM 1.2', () => {
 
   it('writes answers as a line of at most 255, in any script', () => {
     const at = new Date(2026, 0, 2, 3, 4, 5);
-    const answer = (text: string) =>
-      Object.fromEntries(scorm12.answer('cmi.interactions.0', { exercise: 2, correct: false, text, at }));
-    expect(answer('−0.5\n나')).toEqual({
+    const answer = (answer: string, solution = '') =>
+      Object.fromEntries(
+        scorm12.answer('cmi.interactions.0', { exercise: 2, about: 'What?', correct: false, answer, solution, at }),
+      );
+    expect(answer('−0.5\n나', '0.5')).toEqual({
       'cmi.interactions.0.id': 'exercise_3',
       'cmi.interactions.0.time': '03:04:05',
       'cmi.interactions.0.type': 'fill-in',
+      'cmi.interactions.0.correct_responses.0.pattern': '0.5',
       'cmi.interactions.0.student_response': '−0.5 나',
       'cmi.interactions.0.result': 'wrong',
     });
     expect(answer('가'.repeat(300))['cmi.interactions.0.student_response']).toBe('가'.repeat(255));
+    expect(answer('x')).not.toHaveProperty(['cmi.interactions.0.correct_responses.0.pattern']);
   });
 });
 
@@ -88,7 +92,8 @@ describe.each([
   it('is told no half of a character, at which its encodeURIComponent would throw', () => {
     for (const length of [253, 254, 255, 3998, 3999, 4000]) {
       const text = `${'a'.repeat(length)}😀\ud83d😀`;
-      const pairs = version.answer('entry', { exercise: 0, correct: null, text, at: new Date() });
+      const about = text.slice(-250);
+      const pairs = version.answer('entry', { exercise: 0, about, correct: null, answer: text, solution: text, at: new Date() }); // prettier-ignore
       for (const [, told] of pairs) expect(() => encodeURIComponent(told)).not.toThrow();
     }
   });
@@ -115,6 +120,30 @@ describe('what an earlier session reached', () => {
 });
 
 describe('SCORM 2004', () => {
+  it('has the question and the right answer beside an answer, the type before what depends on it', () => {
+    const at = new Date(Date.UTC(2026, 0, 2, 3, 4, 5));
+    const told = {
+      exercise: 0,
+      about: `Why? ${'b'.repeat(300)}`,
+      correct: true,
+      answer: 'a → b',
+      solution: 'a → b',
+      at,
+    };
+    const pairs = scorm2004.answer('i', told);
+    expect(pairs.map(([element]) => element)).toEqual([
+      'i.id',
+      'i.type',
+      'i.description',
+      'i.timestamp',
+      'i.correct_responses.0.pattern',
+      'i.learner_response',
+      'i.result',
+    ]);
+    expect(Object.fromEntries(pairs)).toMatchObject({ 'i.type': 'other', 'i.learner_response': 'a → b' });
+    expect(Object.fromEntries(pairs)['i.description']).toHaveLength(250);
+  });
+
   it('has completion and success apart, and a scaled score', () => {
     expect(told(scorm2004, { passed: true, score: 2 / 3 })).toMatchObject({
       'cmi.completion_status': 'incomplete',

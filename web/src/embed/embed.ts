@@ -123,8 +123,8 @@ function keep(): void {
 if (document.documentElement.lang === '') document.documentElement.lang = navigator.language.startsWith('ko') ? 'ko' : 'en'; // prettier-ignore
 main.addEventListener('attn-change', keep);
 main.addEventListener('attn-answer', (event) => {
-  const { correct, score, attempts } = (event as CustomEvent<{ correct: boolean | null; score: number | null; attempts: number }>).detail; // prettier-ignore
-  say({ type: 'answer', correct, score, attempts });
+  const { correct, score, attempts, answer } = (event as CustomEvent<{ correct: boolean | null; score: number | null; attempts: number; answer: string }>).detail; // prettier-ignore
+  say({ type: 'answer', correct, score, attempts, answer });
 });
 main.addEventListener('attn-goal', (event) => {
   const { goal, reached } = (event as CustomEvent<{ goal: string; reached: boolean }>).detail;

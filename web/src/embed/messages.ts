@@ -9,7 +9,7 @@ export type Outgoing =
   | { type: 'ready'; figure: string }
   | { type: 'resize'; height: number }
   | { type: 'state'; state: unknown }
-  | { type: 'answer'; correct: boolean | null; score: number | null; attempts: number }
+  | { type: 'answer'; correct: boolean | null; score: number | null; attempts: number; answer: string }
   | { type: 'goal'; goal: string; reached: boolean }
   | { type: 'error'; code: string; text: string };
 

@@ -21,6 +21,7 @@ import type { Desk } from './forms/desk.js';
 import { formOf } from './forms/index.js';
 import { onPaper, writtenAnswer } from './forms/paper.js';
 import { hintsFor, type Hint } from './hints.js';
+import { inWords, solutionInWords } from './in-words.js';
 import { begun, readProgress, scoreOf, type Progress } from './progress.js';
 import { verdict as said, type Form, type Question, type Say, type Verdict } from './questions/question.js';
 import { readAssignment, schema, type Assignment } from './settings.js';
@@ -43,7 +44,8 @@ const withNumbers: readonly string[] = ['number', 'matrix', 'direction', 'larges
  *
  * @slot - the question
  * @slot title - its heading
- * @event attn-answer - an answer was checked (detail: { correct, attempts, score, mistake, kind, objective, misconception })
+ * @event attn-answer - an answer was checked (detail: { correct, attempts, score, mistake, answer, solution, kind, objective,
+ *   misconception }; `answer` and `solution` in words)
  * @event attn-change - the learner did something (detail: { state })
  * @csspart card, feedback, solution, notice
  * @cssproperty --attn-accent and the others of theme.styles.ts
@@ -161,11 +163,12 @@ export class AttnExercise extends Figure {
     const done = verdict.outcome === 'right';
     const tried = { ...this.progress, answer, checked: answer, attempts, done };
     this.go({ ...tried, score: done ? scoreOf(tried) : null });
-    this.tell(verdict);
+    this.tell(verdict, answer);
   };
 
-  private tell({ outcome, mistakes }: Verdict): void {
-    const { kind, objective = null, misconception = null } = this.assignment;
+  private tell({ outcome, mistakes }: Verdict, answer: readonly string[]): void {
+    const { locale, question, written, sayIt } = this;
+    const { kind, objective = null, misconception = null, solution } = this.assignment;
     const { attempts, score } = this.progress;
     const graded = kind !== 'open';
     const detail = {
@@ -173,6 +176,8 @@ export class AttnExercise extends Figure {
       attempts,
       score: graded ? (score ?? 0) : null,
       mistake: mistakes[0] ?? null,
+      answer: inWords(question.form(locale, sayIt), answer, written, locale),
+      solution: solution === 'hidden' ? '' : solutionInWords(question, written, sayIt, locale),
       kind,
       objective,
       misconception,
@@ -186,7 +191,7 @@ export class AttnExercise extends Figure {
     const opens = !this.progress.shown;
     const isOpen = this.assignment.kind === 'open';
     this.go({ shown: opens, ...(isOpen && { done: true }) });
-    if (isOpen && opens) this.tell({ outcome: 'right', words: [], places: [], mistakes: [] });
+    if (isOpen && opens) this.tell({ outcome: 'right', words: [], places: [], mistakes: [] }, this.progress.answer);
   };
 
   private again = (): void => this.restart(this.progress.seed);

@@ -39,3 +39,9 @@ export function putAside(exercise: Element): void {
 }
 
 export const copies = (nodes: readonly Node[]): Node[] => nodes.map((node) => node.cloneNode(true));
+
+export const textOf = (nodes: readonly Node[]): string =>
+  nodes
+    .map((node) => node.textContent)
+    .join('')
+    .trim();

@@ -1,9 +1,17 @@
 import type { Progress } from '../../elements/attn-exercise/progress.js';
-import { answerText } from './answer-text.js';
+import { aboutOf } from './about.js';
 import type { Driver } from './driver.js';
 import { isCompleted, isPassed, scoreOf } from './report.js';
 import { pack, unpack, type Kept } from './suspend.js';
 import type { Version } from './versions.js';
+
+/** Of the event `attn-answer`. */
+interface Answered {
+  correct: boolean | null;
+  score: number | null;
+  answer: string;
+  solution: string;
+}
 
 type Resumable = HTMLElement & { state: unknown };
 
@@ -106,14 +114,14 @@ export class Attempt {
     if (one) one.state = detail.state;
   }
 
-  private answer({ target, detail }: CustomEvent<{ correct: boolean | null; score: number | null }>): void {
+  private answer({ target, detail }: CustomEvent<Answered>): void {
     const exercise = this.exercises.indexOf(target as Resumable);
     const one = this.kept.exercises[exercise];
     if (!one) return;
     one.best = Math.max(one.best ?? 0, detail.score ?? 0);
     if (this.answers !== null) {
-      const text = one.state ? answerText(target as Element, one.state) : '';
-      const told = { exercise, correct: detail.correct, text, at: new Date() };
+      const { correct, answer, solution } = detail;
+      const told = { exercise, about: aboutOf(target as Element), correct, answer, solution, at: new Date() };
       this.driver.write(this.version.answer(`cmi.interactions.${this.answers++}`, told));
     }
     this.save();

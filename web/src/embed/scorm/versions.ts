@@ -5,9 +5,13 @@ import type { Report } from './report.js';
 export interface Answer {
   /** which exercise of the lesson, from 0 */
   exercise: number;
+  /** what it asks */
+  about: string;
   /** null where nobody but the learner can say */
   correct: boolean | null;
-  text: string;
+  /** in words, and the right one; that is empty where there is none, or the author keeps it */
+  answer: string;
+  solution: string;
   at: Date;
 }
 
@@ -34,6 +38,10 @@ const pad = (number: number, digits = 2): string => String(number).padStart(digi
  * would be saved. SCORM 1.2 says ASCII, but what is used takes any script; where it is refused, this answer alone is lost.
  */
 const cut = (text: string, limit: number): string => text.slice(0, limit).replace(/\p{Cs}/gu, '');
+
+const oneLine = (text: string, limit: number): string => cut(text.replace(/\s+/g, ' ').trim(), limit);
+
+const unlessEmpty = (element: string, text: string): Pairs => (text === '' ? [] : [[element, text]]);
 
 const hundredth = (score: number): string => String(Math.round(score * 10_000) / 100);
 
@@ -83,11 +91,13 @@ const scorm12: Version = {
     ['cmi.suspend_data', report.suspend],
     ['cmi.core.exit', 'suspend'], // else the next session begins from nothing
   ],
-  answer: (entry, { exercise, correct, text, at }) => [
+  // always fill-in: the types that fit better (choice, sequencing, matching) take single letters, which nobody can read
+  answer: (entry, { exercise, correct, answer, solution, at }) => [
     [`${entry}.id`, `exercise_${exercise + 1}`],
     [`${entry}.time`, clock(at)],
     [`${entry}.type`, 'fill-in'],
-    [`${entry}.student_response`, cut(text.replace(/\s+/g, ' '), 255)],
+    ...unlessEmpty(`${entry}.correct_responses.0.pattern`, oneLine(solution, 255)),
+    [`${entry}.student_response`, oneLine(answer, 255)],
     [`${entry}.result`, correct === null ? 'neutral' : correct ? 'correct' : 'wrong'],
   ],
 };
@@ -112,12 +122,15 @@ const scorm2004: Version = {
     ['cmi.suspend_data', report.suspend],
     ['cmi.exit', 'suspend'],
   ],
-  answer: (entry, { exercise, correct, text, at }) => [
+  // always other: choice, sequencing and matching take identifiers without spaces
+  answer: (entry, { exercise, about, correct, answer, solution, at }) => [
     [`${entry}.id`, `exercise_${exercise + 1}`],
     [`${entry}.type`, 'other'],
+    ...unlessEmpty(`${entry}.description`, oneLine(about, 250)),
     // a zone stands only behind fractions of a second: YYYY[-MM[-DD[Thh[:mm[:ss[.s[TZD]]]]]]]
     [`${entry}.timestamp`, `${at.toISOString().slice(0, 22)}Z`],
-    [`${entry}.learner_response`, cut(text, 4000)],
+    ...unlessEmpty(`${entry}.correct_responses.0.pattern`, cut(solution, 4000)),
+    [`${entry}.learner_response`, cut(answer, 4000)],
     [`${entry}.result`, correct === null ? 'neutral' : correct ? 'correct' : 'incorrect'],
   ],
 };

@@ -1,6 +1,6 @@
 /** A list that is put in order: by arrow keys or buttons, or drawn by its grip. */
 import { html, type TemplateResult } from 'lit';
-import { copies } from '../content.js';
+import { copies, textOf } from '../content.js';
 import type { Desk } from './desk.js';
 
 /** The arrangement with what stands at `from` moved to `to`. */
@@ -11,17 +11,13 @@ function moved(answer: readonly string[], from: number, to: number): string[] {
 
 export function order(desk: Desk, names: readonly string[] | null): TemplateResult {
   const { answer, locked, say, isOff, put, announce, refocus, written } = desk;
-  const textOf = (item: string): string =>
-    names?.[Number(item)] ??
-    written.labels[Number(item)]!.map((node) => node.textContent)
-      .join('')
-      .trim();
+  const nameOf = (item: string): string => names?.[Number(item)] ?? textOf(written.labels[Number(item)]!);
 
   const move = (from: number, to: number, way: string): void => {
     if (locked || to < 0 || to >= answer.length) return;
     const item = answer[from]!;
     put(moved(answer, from, to));
-    announce(say('exercise.order.moved', { item: textOf(item), position: to + 1, count: answer.length }));
+    announce(say('exercise.order.moved', { item: nameOf(item), position: to + 1, count: answer.length }));
     refocus(`[data-item="${item}"] [data-way="${way}"]`);
   };
   const onKey = (event: KeyboardEvent, index: number): void => {
@@ -55,7 +51,7 @@ export function order(desk: Desk, names: readonly string[] | null): TemplateResu
       type="button"
       data-way=${way}
       aria-disabled=${off ? 'true' : 'false'}
-      aria-label=${say(`exercise.order.${way}`, { item: textOf(item) })}
+      aria-label=${say(`exercise.order.${way}`, { item: nameOf(item) })}
       @click=${() => move(index, to, way)}
     >
       ${way === 'up' ? '↑' : '↓'}
