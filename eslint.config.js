@@ -58,16 +58,6 @@ export default defineConfig(
     languageOptions: { globals: nodeGlobals() },
   },
   {
-    // A library of Emscripten's: it becomes part of the module's glue.
-    files: ['cpp/bindings/page.js'],
-    languageOptions: {
-      globals: readonly([
-        ...['addToLibrary', 'Emval', 'HEAP32', 'HEAPU8', 'HEAPF64', 'literals', 'literal'],
-        ...['UTF8ToString', 'lengthBytesUTF8', 'stringToUTF8Array'],
-      ]),
-    },
-  },
-  {
     files: ['web/hosts/**/*.mjs', 'web/cli/preview/reload.js', 'tests/browser/**/*.mjs'],
     languageOptions: { globals: readonly(['document', 'customElements', 'EventSource', 'location', 'Event', 'addEventListener']) },
   },

@@ -86,23 +86,23 @@ std::vector<Index> Arguments::wholes(const char* name) {
   std::vector<Index> wholes;
   for (const double number : vector(name).reshaped()) {
     const auto index = to_index(number);
-    if (!index) reject(name, value_of(reader_.page(), number));
+    if (!index) reject(name, value_of(number));
     wholes.push_back(*index);
   }
   return wholes;
 }
 
-std::string Arguments::word(const char* name, std::initializer_list<const char*> words) {
+std::string_view Arguments::word(const char* name, std::initializer_list<const char*> words) {
   const Value value = raw(name);
   if (value.is_undefined()) return *words.begin();
   if (value.is_text()) {
-    std::string text = value.text();
-    if (std::find(words.begin(), words.end(), text) != words.end()) return text;
+    const auto word = std::find(words.begin(), words.end(), value.text());
+    if (word != words.end()) return *word;
   }
   reject(name, value);
 }
 
-std::string Arguments::choice(const char* name, std::initializer_list<const char*> words) {
+std::string_view Arguments::choice(const char* name, std::initializer_list<const char*> words) {
   if (!has(name)) reject(name, raw(name));
   return word(name, words);
 }

@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "attn/mask.h"
@@ -53,10 +54,10 @@ class Arguments {
   std::uint64_t seed(const char* name);
   /// A list of whole numbers; required.
   std::vector<Index> wholes(const char* name);
-  /// One of the words; the first when absent.
-  std::string word(const char* name, std::initializer_list<const char*> words);
+  /// One of the words, which stand in this program; the first when absent.
+  std::string_view word(const char* name, std::initializer_list<const char*> words);
   /// The same, required.
-  std::string choice(const char* name, std::initializer_list<const char*> words);
+  std::string_view choice(const char* name, std::initializer_list<const char*> words);
   Reader& reader() const { return reader_; }
 
   Mask mask(const char* name);

@@ -1,15 +1,10 @@
-// The module as JavaScript sees it. --emit-tsd turns this file into the types that web/src/engine is checked against.
-//
-// All parameters are val: a std::string parameter is freed by Embind after the call, and not at all when a JavaScript
-// exception ends it. The problem and the answer pass through the page's reader, so nothing else is of a type that
-// Embind would have to convert.
-#include <emscripten/bind.h>
-#include <malloc.h>
-
+// The module as JavaScript sees it: functions of plain numbers, beside page.h. The problem and the answer pass through the
+// page's reader, so there is nothing for a binding library to convert. (Embind bound these once; with the glue it needs
+// that was 5 kB of 89, brotli.)
 #include "algorithms.h"
 #include "attn/limits.h"
 #include "attn/op.h"
-#include "guard.h"
+#include "export.h"
 #include "read_cost.h"
 #include "read_exercise.h"
 #include "read_tensors.h"
@@ -17,20 +12,6 @@
 namespace attn::js {
 
 namespace {
-
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsReader);
-
-/// `algorithm` is its place among `algorithms`.
-void run(unsigned algorithm, const JsReader& page) {
-  Reader reader(page);
-  guard(reader, [&] {
-    Arguments arguments(reader.problem(), reader);
-    const Traces traces = run_algorithm(algorithm, arguments);
-    Description description;
-    description.write(traces, reader);
-    description.answer(reader, true);
-  });
-}
 
 Params read_params(Value params) {
   Params read;
@@ -48,131 +29,103 @@ Params read_params(Value params) {
   return read;
 }
 
-void attention(const JsReader& page) {
-  Reader reader(page);
-  guard(reader, [&] {
-    Arguments arguments(reader.problem(), reader);
-    const BatchedProblem given = read_batched(arguments);
-    const BatchedResult result = attn::attention(given.query, given.key, given.value, given.options);
-    const auto optional = [](const std::optional<Tensor>& tensor) { return tensor ? &*tensor : nullptr; };
-    Description description;
-    description.write({NamedTensor{"output", &result.output},
-                       {"presentKey", optional(result.present_key)},
-                       {"presentValue", optional(result.present_value)},
-                       {"scores", optional(result.scores)}});
-    description.answer(reader, true);
-  });
+}  // namespace
+
+/// `algorithm` is its place among `algorithms`.
+ATTN_EXPORT(run) void run(unsigned algorithm) {
+  Reader reader;
+  Arguments arguments(reader.problem(), reader);
+  const Traces traces = run_algorithm(algorithm, arguments);
+  Description description;
+  description.write(traces, reader);
+  description.answer();
 }
 
-void layer_cost(const JsReader& page) {
-  Reader reader(page);
-  guard(reader, [&] {
-    Arguments arguments(reader.problem(), reader);
-    const LayerCost cost = attn::layer_cost(read_layer_cost(arguments));
-    Description description;
-    description.write({Fact{"operations", cost.operations},
-                       {"projections", cost.projections},
-                       {"sequentialOperations", cost.sequential_operations},
-                       {"maxPathLength", cost.max_path_length},
-                       {"floats", cost.floats}});
-    description.answer(reader, true);
-  });
+ATTN_EXPORT(attention) void attention() {
+  Reader reader;
+  Arguments arguments(reader.problem(), reader);
+  const BatchedProblem given = read_batched(arguments);
+  const BatchedResult result = attn::attention(given.query, given.key, given.value, given.options);
+  const auto optional = [](const std::optional<Tensor>& tensor) { return tensor ? &*tensor : nullptr; };
+  Description description;
+  description.write({NamedTensor{"output", &result.output},
+                     {"presentKey", optional(result.present_key)},
+                     {"presentValue", optional(result.present_value)},
+                     {"scores", optional(result.scores)}});
+  description.answer();
 }
 
-void judge(const JsReader& page) {
-  Reader reader(page);
-  guard(reader, [&] {
-    Arguments arguments(reader.problem(), reader);
-    const AnswerProblem given = read_answer(arguments);
-    arguments.finish();
-    Description description;
-    description.write(attn::judge(given.answer, given.expected, given.candidates, given.tolerance));
-    description.answer(reader, true);
-  });
+ATTN_EXPORT(layerCost) void layer_cost() {
+  Reader reader;
+  Arguments arguments(reader.problem(), reader);
+  const LayerCost cost = attn::layer_cost(read_layer_cost(arguments));
+  Description description;
+  description.write({Fact{"operations", cost.operations},
+                     {"projections", cost.projections},
+                     {"sequentialOperations", cost.sequential_operations},
+                     {"maxPathLength", cost.max_path_length},
+                     {"floats", cost.floats}});
+  description.answer();
+}
+
+ATTN_EXPORT(judge) void judge() {
+  Reader reader;
+  Arguments arguments(reader.problem(), reader);
+  const AnswerProblem given = read_answer(arguments);
+  arguments.finish();
+  Description description;
+  description.write(attn::judge(given.answer, given.expected, given.candidates, given.tolerance));
+  description.answer();
 }
 
 /// Stateless: the cell is explained from the op's name, the cell's params and the slices the reader hands over.
-void derive(const JsReader& page) {
-  const Reader reader(page);
-  guard(reader, [&] {
-    const Value cell = reader.problem();
-    const Op& op = find_op(cell["op"].text());
-    const Params params = read_params(cell["params"]);
-    const auto whole = [](Value value) { return static_cast<Index>(value.number()); };
-    const Index row = whole(cell["row"]);
-    const Index col = whole(cell["col"]);
+ATTN_EXPORT(derive) void derive() {
+  const Reader reader;
+  const Value cell = reader.problem();
+  const Op& op = find_op(cell["op"].text());
+  const Params params = read_params(cell["params"]);
+  const auto whole = [](Value value) { return static_cast<Index>(value.number()); };
+  const Index row = whole(cell["row"]);
+  const Index col = whole(cell["col"]);
 
-    const Value operands = cell["operands"];
-    std::vector<std::string> ids;
-    std::vector<Shape> shapes;
-    for (int i = 0, count = operands.count(); i < count; ++i) {
-      const Value operand = operands[i];
-      ids.push_back(operand["id"].text());
-      shapes.push_back({whole(operand["rows"]), whole(operand["cols"])});
-    }
-    std::vector<NamedShape> named;
-    for (std::size_t i = 0; i < ids.size(); ++i) named.push_back({ids[i], shapes[i]});
-    // The trace may come from anywhere: are the operands those of such an op, and do their shapes meet?
-    check_operands(op, named.size());
-    // A step from outside may claim more cells than its operands give it.
-    check_cell(op.shape(named, params), row, col);
+  const Value operands = cell["operands"];
+  std::vector<std::string> ids;
+  std::vector<Shape> shapes;
+  for (int i = 0, count = operands.count(); i < count; ++i) {
+    const Value operand = operands[i];
+    ids.push_back(operand["id"].text());
+    shapes.push_back({whole(operand["rows"]), whole(operand["cols"])});
+  }
+  std::vector<NamedShape> named;
+  for (std::size_t i = 0; i < ids.size(); ++i) named.push_back({ids[i], shapes[i]});
+  // The trace may come from anywhere: are the operands those of such an op, and do their shapes meet?
+  check_operands(op, named.size());
+  // A step from outside may claim more cells than its operands give it.
+  check_cell(op.shape(named, params), row, col);
 
-    const std::vector<Block> blocks = op.reads(shapes, params, row, col);
-    std::vector<Matrix> cells;  // filled before slices look at them
-    for (std::size_t i = 0; i < blocks.size(); ++i) cells.push_back(reader.slice(static_cast<int>(i), blocks[i]));
-    std::vector<Slice> slices;
-    for (std::size_t i = 0; i < blocks.size(); ++i) slices.push_back({ids[i], blocks[i], cells[i]});
+  const std::vector<Block> blocks = op.reads(shapes, params, row, col);
+  std::vector<Matrix> cells;  // filled before slices look at them
+  for (std::size_t i = 0; i < blocks.size(); ++i) cells.push_back(reader.slice(static_cast<int>(i), blocks[i]));
+  std::vector<Slice> slices;
+  for (std::size_t i = 0; i < blocks.size(); ++i) slices.push_back({ids[i], blocks[i], cells[i]});
 
-    const Derivation derivation = op.derive(slices, params, row, col);
-    Description description;
-    description.write(derivation);
-    description.answer(reader, true);
-  });
+  const Derivation derivation = op.derive(slices, params, row, col);
+  Description description;
+  description.write(derivation);
+  description.answer();
 }
 
-void algorithms(const JsReader& page) {
-  const Reader reader(page);
+ATTN_EXPORT(algorithms) void algorithms() {
   const std::vector<std::string_view> names = algorithm_names();
   Description description;
   description.write(names);
-  description.answer(reader, true);
+  description.answer();
 }
 
-void limits(const JsReader& page) {
-  const Reader reader(page);
+ATTN_EXPORT(limits) void limits() {
   Description description;
   description.write({Fact{"traceValues", max_trace_values}, {"traceSteps", max_trace_steps}});
-  description.answer(reader, true);
-}
-
-/// Bytes in use. Nothing may be left of a call, and tests look here.
-unsigned heap_used() { return static_cast<unsigned>(mallinfo().uordblks); }
-
-}  // namespace
-
-EMSCRIPTEN_BINDINGS(attention_textbook) {
-  using emscripten::function;
-  using emscripten::register_type;
-
-  register_type<JsReader>(
-      "{ problem(): number, member(of: number, name: string): number, at(of: number, key: number): number, "
-      "entry(of: number, entry: number): number, count(of: number): number, keys(of: number): number, "
-      "leftover(of: number): number, written(value: number): number, keep(number: number): number, "
-      "value(value: number): unknown, give(form: string, id: string, value: number): number, "
-      "copy(to: Float64Array | Uint8Array): void, "
-      "slice(operand: number, row: number, col: number, rows: number, cols: number, to: Float64Array): void, "
-      "receive(ok: boolean, description: { words: Int32Array, bytes: Uint8Array, numbers: Float64Array, "
-      "literal: (at: number, length: number) => string, at: number, text: number, length: number, number: number }): "
-      "void }");
-
-  function("run", &run);
-  function("attention", &attention);
-  function("layerCost", &layer_cost);
-  function("judge", &judge);
-  function("derive", &derive);
-  function("algorithms", &algorithms);
-  function("limits", &limits);
-  function("heapUsed", &heap_used);
+  description.answer();
 }
 
 }  // namespace attn::js

@@ -186,14 +186,8 @@ void Description::value(const std::vector<std::string>& texts) {
   put(Kind::end);
 }
 
-void Description::answer(const Reader& reader, bool ok) {
-  page_answer(reader.page(), ok, words_.data(), text_.data(), text_.size(), numbers_.data());
-}
+void Description::answer() { page_answer(words_.data(), text_.data(), text_.size(), numbers_.data()); }
 
-void failed(const Error& error, const Reader& reader) {
-  Description description;
-  description.write(error);
-  description.answer(reader, false);
-}
+void Description::refuse() { page_refuse(words_.data(), text_.data(), text_.size(), numbers_.data()); }
 
 }  // namespace attn::js

@@ -55,7 +55,9 @@ class Description {
   void write(const Error& error);
 
   /// The finished answer. What `write` was given has to be alive still: its cells and words are copied here.
-  void answer(const Reader& reader, bool ok);
+  void answer();
+  /// The same when it is an error, with which the call ends.
+  [[noreturn]] void refuse();
 
  private:
   /// What comes next. Each is one whole number, its kind in the lowest four bits and something small above, and maybe a
@@ -102,8 +104,5 @@ class Description {
   std::string text_;
   std::vector<double> numbers_;
 };
-
-/// The answer of a call that came to nothing.
-void failed(const Error& error, const Reader& reader);
 
 }  // namespace attn::js

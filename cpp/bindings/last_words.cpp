@@ -1,6 +1,4 @@
 // Words that nobody reads in a page, and what they are made with: printf and a few sentences, 5 kB (brotli).
-#include <cstdlib>
-
 #include "attn/error.h"
 
 namespace attn {
@@ -11,4 +9,5 @@ std::string error_message(std::string_view, const Error::Params&) { return {}; }
 }  // namespace attn
 
 // What libc++abi says before it aborts. That the engine is lost, the page learns from the trap.
-extern "C" [[noreturn]] void abort_message(const char*, ...) { std::abort(); }
+extern "C" [[noreturn]] void abort_message(const char*, ...) { __builtin_trap(); }
+extern "C" void abort() { __builtin_trap(); }

@@ -1,6 +1,6 @@
 #include "mask_argument.h"
 
-#include "attn/error.h"
+#include "../src/option_path.h"
 
 namespace attn::js {
 
@@ -52,13 +52,9 @@ mask::Window read_window(Value value) {
 
 Mask read_mask(const std::string& id, Value value, const Reader& reader) {
   const Value parts = reader.mask_parts(value);
+  const OptionPath here("", id);
   Mask mask;
-  try {
-    for (int i = 0, count = parts.count(); i < count; ++i) mask.push_back(part(id, parts[i], reader));
-  } catch (const Error& error) {
-    if (id != "mask") throw error.named(id);
-    throw;
-  }
+  for (int i = 0, count = parts.count(); i < count; ++i) mask.push_back(part(id, parts[i], reader));
   return mask;
 }
 

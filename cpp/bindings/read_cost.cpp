@@ -21,7 +21,7 @@ std::optional<Index> read_optional_count(Arguments& problem, const char* name) {
 }  // namespace
 
 LayerProblem read_layer_cost(Arguments& problem) {
-  const std::string word =
+  const std::string_view word =
       problem.choice("layer", {"self_attention", "recurrent", "convolutional", "restricted_attention"});
   LayerProblem read;
   if (word == "recurrent") read.layer = Layer::recurrent;

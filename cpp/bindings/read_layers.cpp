@@ -135,7 +135,7 @@ DecoderStack read_decoder_stack(Arguments& problem, const std::string& prefix) {
 }  // namespace
 
 Activation read_activation(Arguments& problem, const char* name) {
-  const std::string word = problem.choice(name, {"relu", "gelu", "gelu_tanh", "silu", "tanh", "swiglu"});
+  const std::string_view word = problem.choice(name, {"relu", "gelu", "gelu_tanh", "silu", "tanh", "swiglu"});
   for (const auto& [known, activation] : activations) {
     if (word == known) return activation;
   }

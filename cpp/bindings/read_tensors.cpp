@@ -9,7 +9,7 @@ namespace {
 
 std::optional<ScoreStage> read_stage(Arguments& problem) {
   if (!problem.has("keepScores")) return std::nullopt;
-  const std::string word = problem.word("keepScores", {"scaled", "capped", "masked", "weights"});
+  const std::string_view word = problem.word("keepScores", {"scaled", "capped", "masked", "weights"});
   if (word == "scaled") return ScoreStage::scaled;
   if (word == "capped") return ScoreStage::capped;
   return word == "masked" ? ScoreStage::masked : ScoreStage::weights;

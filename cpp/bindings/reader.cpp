@@ -9,16 +9,16 @@ namespace attn::js {
 
 namespace {
 
-std::vector<double> copy_numbers(EM_VAL page, std::size_t count) {
+std::vector<double> copy_numbers(std::size_t count) {
   std::vector<double> numbers(count);
-  page_copy_numbers(page, numbers.data(), count);
+  page_copy_numbers(numbers.data());
   return numbers;
 }
 
 /// 0 is false.
-std::vector<bool> copy_truths(EM_VAL page, std::size_t count) {
+std::vector<bool> copy_truths(std::size_t count) {
   std::vector<std::uint8_t> bytes(count);
-  page_copy_bytes(page, bytes.data(), count);
+  page_copy_bytes(bytes.data());
   return {bytes.begin(), bytes.end()};
 }
 
@@ -29,7 +29,7 @@ std::vector<Index> lengths(Value list) {
 }
 
 double give(const char* form, const std::string& id, Value value) {
-  return page_give(value.page(), form, id.data(), id.size(), value.place());
+  return page_give(form, id.data(), id.size(), value.place());
 }
 
 /// Rows and columns, neither above 2^25, in one number.
@@ -41,18 +41,18 @@ Shape given_shape(const char* form, const std::string& id, Value value) {
 }
 
 Value given_list(const char* form, const std::string& id, Value value) {
-  return {value.page(), static_cast<int>(give(form, id, value))};
+  return Value(static_cast<int>(give(form, id, value)));
 }
 
 }  // namespace
 
-Value Reader::problem() const { return {page_, page_problem(page_)}; }
+Value Reader::problem() const { return Value(page_problem()); }
 
 Matrix Reader::flatten(const char* form, const std::string& id, Value value) {
   // A caller's getter may run in here and make the memory grow: no view of it is handed over until that is done.
   const Shape shape = given_shape(form, id, value);
   Matrix matrix(shape.rows, shape.cols);
-  page_copy_numbers(page_, matrix.data(), static_cast<std::size_t>(matrix.size()));
+  page_copy_numbers(matrix.data());
   given_.push_back(id);
   return matrix;
 }
@@ -70,22 +70,22 @@ int Reader::given(std::string_view id) const {
 
 Matrix Reader::slice(int operand, const Block& block) const {
   Matrix values(block.rows, block.cols);
-  page_slice(page_, operand, block.row, block.col, block.rows, block.cols, values.data());
+  page_slice(operand, block.row, block.col, block.rows, block.cols, values.data());
   return values;
 }
 
 Tensor Reader::tensor(const std::string& id, Value value) const {
   std::vector<Index> shape = lengths(given_list("tensor", id, value));
   const auto count = static_cast<std::size_t>(element_count(shape));
-  return {std::move(shape), copy_numbers(page_, count)};
+  return {std::move(shape), copy_numbers(count)};
 }
 
 std::variant<BoolTensor, Tensor> Reader::mask_tensor(const std::string& id, Value value) const {
   const Value given = given_list("maskTensor", id, value);
   std::vector<Index> shape = lengths(given["shape"]);
   const auto count = static_cast<std::size_t>(element_count(shape));
-  if (given["adds"].is_true()) return Tensor{std::move(shape), copy_numbers(page_, count)};
-  return BoolTensor{std::move(shape), copy_truths(page_, count)};
+  if (given["adds"].is_true()) return Tensor{std::move(shape), copy_numbers(count)};
+  return BoolTensor{std::move(shape), copy_truths(count)};
 }
 
 Value Reader::mask_parts(Value value) const { return given_list("maskParts", "", value); }
@@ -93,13 +93,13 @@ Value Reader::mask_parts(Value value) const { return given_list("maskParts", "",
 BoolMatrix Reader::mask_matrix(const std::string& id, Value value) const {
   const Shape shape = given_shape("maskMatrix", id, value);
   BoolMatrix matrix(shape.rows, shape.cols);
-  const std::vector<bool> truths = copy_truths(page_, static_cast<std::size_t>(matrix.size()));
+  const std::vector<bool> truths = copy_truths(static_cast<std::size_t>(matrix.size()));
   std::copy(truths.begin(), truths.end(), matrix.data());
   return matrix;
 }
 
 std::vector<bool> Reader::mask_keys(const std::string& id, Value value) const {
-  return copy_truths(page_, static_cast<std::size_t>(give("maskKeys", id, value)));
+  return copy_truths(static_cast<std::size_t>(give("maskKeys", id, value)));
 }
 
 }  // namespace attn::js

@@ -2,8 +2,6 @@
 // the one call that shows it the heap's cells; a view that is kept dies when the memory grows.
 #pragma once
 
-#include <emscripten/val.h>
-
 #include <forward_list>
 #include <string>
 #include <string_view>
@@ -21,7 +19,7 @@ namespace attn::js {
 /// us when it cannot.
 class Reader {
  public:
-  explicit Reader(const emscripten::val& page) : page_(page.as_handle()) {}
+  Reader() = default;
   Reader(const Reader&) = delete;  // what it keeps is looked at
   Reader& operator=(const Reader&) = delete;
 
@@ -52,12 +50,9 @@ class Reader {
   /// The cells of a block of the `operand`-th operand.
   Matrix slice(int operand, const Block& block) const;
 
-  EM_VAL page() const { return page_; }
-
  private:
   Matrix flatten(const char* form, const std::string& id, Value value);
 
-  EM_VAL page_;
   std::forward_list<Matrix> kept_;  // each stays where it is
   std::vector<std::string> given_;
   mutable std::size_t next_ = 0;  // of `given_`, where `given` begins to look

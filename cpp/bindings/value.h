@@ -1,9 +1,5 @@
 // A value of JavaScript's: it stays there, and is known here by its place in the list that the reader of a call keeps.
-// (Embind's val does the same for all calls together, and pays for it: each is counted, each question goes through a
-// caller made for its types. A problem is asked some twenty questions.)
 #pragma once
-
-#include <emscripten/val.h>
 
 #include <optional>
 #include <string>
@@ -12,14 +8,12 @@
 
 namespace attn::js {
 
-using emscripten::EM_VAL;
-
 class Value {
  public:
   /// In the order of reader.ts. `other`: null, a function, what else there is.
   enum class Kind { undefined, number, text, no, yes, list, object, other };
 
-  Value(EM_VAL page, int code) : page_(page), code_(code) {}
+  explicit Value(int code) : code_(code) {}
 
   Kind kind() const { return static_cast<Kind>(code_ & 7); }
   bool is_undefined() const { return kind() == Kind::undefined; }
@@ -54,16 +48,14 @@ class Value {
   /// The first name, of a member that is defined, that nobody has asked for.
   Value leftover() const;
 
-  EM_VAL page() const { return page_; }
   int place() const { return code_ >> 3; }
 
  private:
-  EM_VAL page_;
   int code_;  // place · 8 + kind
 };
 
 /// A number of ours as a value, to be written as JavaScript writes it.
-Value value_of(EM_VAL page, double number);
+Value value_of(double number);
 
 /// A whole number as an Index, or nothing. What is too big for one comes back as ±2^30, beyond every range there is.
 std::optional<Index> to_index(double number);

@@ -35,13 +35,9 @@ Place add_layer(const Part& trace, Place input, Place memory, const DecoderLayer
     return add_multi_head(trace.part("selfAttention"), from, from, weights.attention, options.attention);
   });
   path.around("residual2", "norm2", weights.norm2, [&](Place from) {
-    try {
-      return add_multi_head(trace.part("crossAttention"), from, memory, weights.cross,
-                            cross_options(options, memory_mask));
-    } catch (const Error& error) {
-      if (error.code() == "invalid_mask") throw error.named("memoryMask");
-      throw;
-    }
+    const OptionPath here("", "memoryMask");
+    return add_multi_head(trace.part("crossAttention"), from, memory, weights.cross,
+                          cross_options(options, memory_mask));
   });
   path.around("residual3", "norm3", weights.norm3, [&](Place from) {
     return add_feed_forward(trace.part("feedForward"), from, weights.feed_forward, options.activation);

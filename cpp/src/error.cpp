@@ -1,6 +1,6 @@
 #include "attn/error.h"
 
-#include <algorithm>
+#include "option_path.h"
 
 namespace attn {
 namespace {
@@ -13,13 +13,14 @@ Error::Value kept(const std::vector<T>* list) {
   return *list;
 }
 
-Error::Params kept(std::initializer_list<GivenFact> facts, std::initializer_list<GivenFact> more) {
+Error::Params kept(const char* code, std::initializer_list<GivenFact> facts, std::initializer_list<GivenFact> more) {
   Error::Params params;
   for (const auto& list : {facts, more}) {
     for (const auto& [name, value] : list) {
       params.emplace_back(name, std::visit([](auto any) { return kept(any); }, value));
     }
   }
+  OptionPath::name(code, params);
   return params;
 }
 
@@ -28,28 +29,16 @@ double number(Index value) { return static_cast<double>(value); }
 }  // namespace
 
 Error::Error(const char* code, std::initializer_list<GivenFact> facts, std::initializer_list<GivenFact> more)
-    : Error(code, kept(facts, more)) {}
+    : Error(code, kept(code, facts, more)) {}
 
-Error::Error(std::string code, Params params)
-    : std::runtime_error(error_message(code, params)), code_(std::move(code)), params_(std::move(params)) {}
+Error::Error(const char* code, Params params)
+    : std::runtime_error(error_message(code, params)), code_(code), params_(std::move(params)) {}
 
 const Error::Value* Error::param(std::string_view name) const noexcept {
   for (const auto& [key, value] : params_) {
     if (key == name) return &value;
   }
   return nullptr;
-}
-
-Error Error::named(std::string_view name) const {
-  Params params = params_;
-  const auto is_name = [](const auto& param) { return param.first == "name"; };
-  const auto found = std::find_if(params.begin(), params.end(), is_name);
-  if (found == params.end()) {
-    params.emplace_back("name", std::string(name));
-  } else {
-    found->second = std::string(name);
-  }
-  return {code_, std::move(params)};
 }
 
 namespace error {

@@ -1,18 +1,35 @@
 #include "option_path.h"
 
-namespace attn {
+#include <algorithm>
 
-void under(const std::string& path, void (*plan)(void*), void* context) {
-  try {
-    plan(context);
-  } catch (const Error& error) {
-    const std::string& code = error.code();
-    const bool of_mask = code == "invalid_mask";
-    if (!of_mask && code != "out_of_range" && code != "invalid_option" && code != "not_finite") throw;
-    const auto* value = error.param("name");
-    const std::string name = value ? std::get<std::string>(*value) : of_mask ? "mask" : "";
-    if (name.empty() || name.find('.') != name.npos) throw;
-    throw error.named(path + name);
+namespace attn {
+namespace {
+
+thread_local const OptionPath* innermost = nullptr;
+
+}  // namespace
+
+OptionPath::OptionPath(std::string path, std::string mask)
+    : path_(std::move(path)), mask_(std::move(mask)), outer_(innermost) {
+  innermost = this;
+}
+
+OptionPath::~OptionPath() { innermost = outer_; }
+
+void OptionPath::name(std::string_view code, Error::Params& params) {
+  const bool of_mask = code == "invalid_mask";
+  if (!of_mask && code != "out_of_range" && code != "invalid_option" && code != "not_finite") return;
+  for (const OptionPath* here = innermost; here; here = here->outer_) here->apply(of_mask, params);
+}
+
+void OptionPath::apply(bool of_mask, Error::Params& params) const {
+  const auto is_name = [](const auto& param) { return param.first == "name"; };
+  const auto found = std::find_if(params.begin(), params.end(), is_name);
+  if (found != params.end()) {
+    auto& name = std::get<std::string>(found->second);
+    if (name.find('.') == name.npos) name = path_ + name;
+  } else if (of_mask && path_ + mask_ != "mask") {
+    params.emplace_back("name", path_ + mask_);
   }
 }
 

@@ -29,10 +29,9 @@ class Positions {
 
     if (rotary_) {
       turning_ = rotary_->size.value_or(sizes.key);
-      under("rotary.", [&] {
-        angles_ = key_angles_ = add_angles(trace, "angles", positions, turning_, rotary_->base);
-        if (crosses) key_angles_ = add_angles(trace, "keyAngles", key_positions, turning_, rotary_->base);
-      });
+      const OptionPath here("rotary.");
+      angles_ = key_angles_ = add_angles(trace, "angles", positions, turning_, rotary_->base);
+      if (crosses) key_angles_ = add_angles(trace, "keyAngles", key_positions, turning_, rotary_->base);
     }
     if (alibi_) slopes_ = add_alibi_slopes(trace, sizes.heads);
   }
@@ -41,11 +40,9 @@ class Positions {
   void rotate(const Part& head, Recipe& recipe) const {
     if (!rotary_) return;
     const bool interleaved = rotary_->interleaved;
-    under("rotary.", [&] {
-      recipe.query =
-          add_rotation(head, "rotatedQuery", {"query", angles_}, {"query", "feature"}, turning_, interleaved);
-      recipe.key = add_rotation(head, "rotatedKey", {"key", key_angles_}, {"key", "feature"}, turning_, interleaved);
-    });
+    const OptionPath here("rotary.");
+    recipe.query = add_rotation(head, "rotatedQuery", {"query", angles_}, {"query", "feature"}, turning_, interleaved);
+    recipe.key = add_rotation(head, "rotatedKey", {"key", key_angles_}, {"key", "feature"}, turning_, interleaved);
   }
 
   /// Plans the bias of a head; with a bias of all heads, in the recipe already, both together.

@@ -48,7 +48,8 @@ template <typename Stack, typename AddLayer>
 Place add_stack(const Part& trace, Place input, const Stack& stack, AddLayer add_layer) {
   for (std::size_t i = 0; i < stack.layers.size(); ++i) {
     const Part layer = trace.part("layer", static_cast<Index>(i));
-    under(layer_path(trace, i), [&] { input = add_layer(layer, input, stack.layers[i]); });
+    const OptionPath here(layer_path(trace, i));
+    input = add_layer(layer, input, stack.layers[i]);
   }
   if (stack.final_norm) {
     input = add_layer_norm(trace.part("finalNorm"), input, *stack.final_norm, stack.epsilon);
@@ -62,7 +63,8 @@ void add_stack_inputs(const Part& trace, const Stack& stack, AddLayerInputs add_
   if (stack.layers.empty()) throw error::empty_input(trace.id("layers"));
   for (std::size_t i = 0; i < stack.layers.size(); ++i) {
     const Part layer = trace.part("layer", static_cast<Index>(i));
-    under(layer_path(trace, i), [&] { add_layer_inputs(layer, stack.layers[i]); });
+    const OptionPath here(layer_path(trace, i));
+    add_layer_inputs(layer, stack.layers[i]);
   }
   if (stack.final_norm) add_norm_inputs(trace.part("finalNorm"), *stack.final_norm);
 }

@@ -7,20 +7,6 @@
 #include "attn/limits.h"
 
 namespace attn {
-namespace {
-
-void check_values(std::string_view name, const Matrix& data, bool may_hide) {
-  for (Index row = 0; row < data.rows(); ++row) {
-    for (Index col = 0; col < data.cols(); ++col) {
-      const double value = data(row, col);
-      if (std::isfinite(value)) continue;
-      if (may_hide && value == -std::numeric_limits<double>::infinity()) continue;
-      throw error::not_finite(name, row, col);
-    }
-  }
-}
-
-}  // namespace
 
 std::string Part::id(std::string_view name) const {
   if (!outer_) return std::string(name);
@@ -108,8 +94,20 @@ Place TraceBuilder::plan(Planned step) {
   return Place{steps_.size() - 1};
 }
 
-Trace TraceBuilder::run() && {
-  Trace trace{std::move(algorithm_), {}};
+std::optional<TraceBuilder::Cell> TraceBuilder::first_wrong(const Matrix& data, bool may_hide) {
+  for (Index row = 0; row < data.rows(); ++row) {
+    for (Index col = 0; col < data.cols(); ++col) {
+      const double value = data(row, col);
+      if (std::isfinite(value)) continue;
+      if (may_hide && value == -std::numeric_limits<double>::infinity()) continue;
+      return Cell{row, col};
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<TraceBuilder::Cell> TraceBuilder::compute(Trace& trace) {
+  trace.algorithm = std::move(algorithm_);
   // Reserved, so that operands can point into it while it grows.
   trace.steps.reserve(steps_.size());
 
@@ -126,8 +124,20 @@ Trace TraceBuilder::run() && {
       step.data = Eigen::Map<const Matrix, 0, Eigen::OuterStride<>>(planned.data, planned.shape.rows,
                                                                     planned.shape.cols, {planned.stride});
     }
-    check_values(step.id, step.data, planned.may_hide);
+    if (const auto wrong = first_wrong(step.data, planned.may_hide)) return wrong;
   }
+  return std::nullopt;
+}
+
+Trace TraceBuilder::run() && {
+  Trace trace;
+  if (const auto wrong = compute(trace)) throw error::not_finite(trace.steps.back().id, wrong->row, wrong->col);
+  return trace;
+}
+
+std::optional<Trace> TraceBuilder::run_if_finite() && {
+  Trace trace;
+  if (compute(trace)) return std::nullopt;
   return trace;
 }
 

@@ -5,25 +5,21 @@ import { wasmBytes } from './support';
 let latest: WebAssembly.Memory | undefined;
 
 function keep(instance: WebAssembly.Instance): WebAssembly.Instance {
-  // At -O3 exports have no names to go by.
-  latest = Object.values(instance.exports).find((one) => one instanceof WebAssembly.Memory) as WebAssembly.Memory;
+  latest = instance.exports.memory as WebAssembly.Memory;
   return instance;
 }
 
-const { instantiate, Instance } = WebAssembly;
+const { instantiate } = WebAssembly;
 WebAssembly.instantiate = ((module: WebAssembly.Module, imports: WebAssembly.Imports) =>
   instantiate(module, imports).then(keep)) as never;
-WebAssembly.Instance = function (module: WebAssembly.Module, imports: WebAssembly.Imports) {
-  return keep(new Instance(module, imports));
-} as never;
 
 export interface Captured {
   attention: Attention;
-  /** of the latest instance: a new engine has a new one */
+  /** of the latest instance */
   memory(): WebAssembly.Memory;
 }
 
-export async function captured(): Promise<Captured> {
-  const attention = await loadAttention({ wasm: wasmBytes() });
+export async function captured(wasm = wasmBytes()): Promise<Captured> {
+  const attention = await loadAttention({ wasm });
   return { attention, memory: () => latest! };
 }

@@ -1,32 +1,26 @@
-/** An engine whose raw module a test may look into: what of a call stays in the heap, on the stack, among the handles. */
-import { readFileSync } from 'node:fs';
+/** An engine whose raw module a test may look into: what of a call stays in the heap, on the stack. */
 import { expect } from 'vitest';
 import { makeAttention } from '../../web/src/engine/attention';
 import { Engine } from '../../web/src/engine/engine';
 import type { RawModule } from '../../web/src/engine/raw';
 import type { Attention } from '../../web/src/index';
-import { wasmUrl } from './support';
+import { wasmBytes } from './support';
 
 export interface Inside {
   attention: Attention;
-  raw: RawModule & { count_emval_handles(): number };
+  raw: RawModule;
 }
 
-/** An engine whose raw module a test may look into. */
-export async function inside(): Promise<Inside> {
-  const engine = await Engine.start(await WebAssembly.compile(readFileSync(wasmUrl)));
-  return { attention: makeAttention(engine), raw: engine.ask((raw) => raw) as Inside['raw'] };
+export async function inside(bytes = wasmBytes()): Promise<Inside> {
+  const engine = await Engine.start(await WebAssembly.compile(bytes));
+  return { attention: makeAttention(engine), raw: engine.raw };
 }
 
-export const used = ({ raw }: Inside): unknown => ({
-  heap: raw.heapUsed(),
-  handles: raw.count_emval_handles(),
-  stack: raw.stackSave(),
-});
+const used = ({ raw }: Inside): unknown => ({ heap: raw.heapUsed(), stack: raw.emscripten_stack_get_current() });
 
 const calls = 10_000;
 
-/** A first call may fill caches that stay (type names, property names): what counts is whether the second differs. */
+/** What counts is whether later calls leave what the first ones did not. */
 export function expectFlat(engine: Inside, work: (i: number) => void, times = calls): void {
   for (let i = 0; i < 10; ++i) work(i);
   const before = used(engine);

@@ -154,3 +154,13 @@ describe('a trace whose shapes do not meet is refused when a cell is asked for, 
     }
   });
 });
+
+test('a word that the problem chose stays that word, from call to call', () => {
+  const axes = (columns?: 'key' | 'feature'): string[] => {
+    const [step] = attention.difference({ left: [[1, 2]], right: [[3, 4]], ...(columns && { columns }) }).steps;
+    return step!.axes;
+  };
+  expect([axes('feature'), axes('key'), axes(), axes('feature')].map(([, columns]) => columns)).toEqual([
+    ...['feature', 'key', 'key', 'feature'],
+  ]);
+});

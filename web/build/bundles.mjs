@@ -30,7 +30,7 @@ export async function bundle(repo) {
   const { build } = await import('vite'); // not at the top: this file is read before the packages are there
   const outDir = join(repo, 'web/dist');
   const common = { ...shared, root: repo, configFile: false, publicDir: false, logLevel: 'warn' };
-  const target = ['chrome95', 'firefox100', 'safari15.2']; // the first that have Wasm exceptions
+  const target = ['chrome98', 'firefox94', 'safari15.4']; // the first that have structuredClone
   for (const name of readdirSync(outDir))
     if (!MADE_BY_LESSONS.includes(name)) rmSync(join(outDir, name), { recursive: true });
 

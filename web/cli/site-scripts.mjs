@@ -32,7 +32,7 @@ export async function siteScripts() {
         logLevel: 'error',
         build: {
           write: false,
-          target: ['chrome95', 'firefox100', 'safari15.2'],
+          target: ['chrome98', 'firefox94', 'safari15.4'],
           lib: { entry: join(folder, `${name}.ts`), formats: ['iife'], name: 'AttentionTextbookSite', fileName: () => `${name}.js` }, // prettier-ignore
         },
       });

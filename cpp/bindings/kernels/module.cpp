@@ -1,11 +1,10 @@
-// The float32 kernels as Wasm modules of their own: a few kilobytes, without Embind, heap or exceptions. Where things
+// The float32 kernels as Wasm modules of their own: a few kilobytes, without a heap. Where things
 // lie in memory, from __heap_base on, is the caller's to say (web/src/engine/kernels); sizes are checked there.
 #include "../../src/kernels/head.h"
 #include "../../src/kernels/vec.h"
+#include "../export.h"
 
 using namespace attn::kernels;
-
-#define ATTN_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
 /// Rows first … first + count - 1 of one head. `weights` may be 0; strides in floats.
 ATTN_EXPORT(attend)

@@ -47,11 +47,8 @@ class Error : public std::runtime_error {
   /// The parameter of that name, or nullptr.
   const Value* param(std::string_view name) const noexcept;
 
-  /// The same error about an argument that is called `name` where it was given.
-  Error named(std::string_view name) const;
-
  private:
-  Error(std::string code, Params params);
+  Error(const char* code, Params params);
 
   std::string code_;
   Params params_;

@@ -136,8 +136,15 @@ class TraceBuilder : public Part {
   /// of a step that overflowed, that is not finite where it should be.
   Trace run() &&;
 
+  /// The same, and nothing at all in place of that error.
+  std::optional<Trace> run_if_finite() &&;
+
  private:
   friend class Part;
+
+  struct Cell {
+    Index row, col;
+  };
 
   struct Planned {
     Step step;  // but for its data
@@ -148,6 +155,10 @@ class TraceBuilder : public Part {
     const double* data;          // of an input: the caller's cells, `stride` apart from row to row
     Index stride;
   };
+
+  static std::optional<Cell> first_wrong(const Matrix& data, bool may_hide);
+  /// Computes `trace` up to the first step that has a cell which is not finite where it should be, and says which.
+  std::optional<Cell> compute(Trace& trace);
 
   const Planned& at(Place place) const { return steps_[static_cast<std::size_t>(place)]; }
   Place plan(Planned step);

@@ -19,7 +19,7 @@ export function makeAttention(engine: Engine): Attention {
   type Question = 'limits' | 'algorithms' | 'attention' | 'layerCost' | 'judge';
   const ask = (question: Question, problem: object, limit: number = limits.traceValues): unknown => {
     const reader = new Reader(problem, limit);
-    return engine.call(reader, (raw) => raw[question](reader));
+    return engine.call(reader, (raw) => raw[question]());
   };
 
   const limits: Limits = Object.freeze(ask('limits', {}, 0) as Limits);
@@ -30,7 +30,7 @@ export function makeAttention(engine: Engine): Attention {
     if (place === undefined)
       throw new AttentionError('invalid_option', { name: 'algorithm', value: written(algorithm) });
     const reader = new Reader(problem, limits.traceValues);
-    return tracesOf(engine.call(reader, (raw) => raw.run(place, reader)));
+    return tracesOf(engine.call(reader, (raw) => raw.run(place)));
   };
   const withMethods = ({ algorithm, steps }: { algorithm: string; steps: NamedTrace['steps'] }): Trace =>
     makeTrace(engine, algorithm, steps);

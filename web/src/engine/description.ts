@@ -1,6 +1,6 @@
 /** Reads what cpp/bindings/description.h writes: the layout is documented there. */
 import { AttentionError, errorCodes, type ErrorCode } from './errors';
-import type { RawDescription } from './raw';
+import type { Heap } from './heap';
 import type { Axis, Derivation, Matrix, Step } from './types';
 
 // In the order of description.h. Each by itself, so that minifiers put the number where the name is.
@@ -19,13 +19,24 @@ const given = 11;
 
 const decoder = new TextDecoder();
 
+/** Where a value is told. */
+export interface Description {
+  heap: Heap;
+  literal: (at: number, length: number) => string;
+  /** of the first word, of the text and of the first number */
+  at: number;
+  text: number;
+  length: number;
+  number: number;
+}
+
 /**
  * The value told. Everything is copied out of the heap, and all cells into one array: a trace is copied once.
  *
  * `inputs`: the matrices that the page gave.
  */
-export function decode(description: RawDescription, inputs: readonly Matrix[]): unknown {
-  const { words, bytes, numbers } = description;
+export function decode(description: Description, inputs: readonly Matrix[]): unknown {
+  const { words, bytes, numbers } = description.heap;
   let { at, number: nextNumber } = description;
   const texts = bytes.subarray(description.text, description.text + description.length);
   const together = decoder.decode(texts);

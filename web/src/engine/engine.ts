@@ -1,67 +1,68 @@
 /**
- * One instance of the module, and what is left to do when it breaks: a trap leaves memory that nobody can trust, so the
- * instance is thrown away, a new one is made of the compiled module, and the call that was lost says so.
+ * One instance of the module, and what becomes of it when a call fails.
+ *
+ * An error ends a call where it is: nothing in the module tidies up (cpp/bindings/thrown.cpp). Nor need it, since it keeps
+ * nothing from one call to the next: all that it has is memory, and where its stack is, and both are put back as they
+ * were when the call began. So it is for an error of the core's, for one that a getter of the caller's threw through it,
+ * and for a trap, a mistake of ours, whatever that may have left.
  */
-import { errorOf } from './description';
 import { AttentionError } from './errors';
-import { instantiate, instantiateNow, type RawModule } from './raw';
-import type { Answer } from './reader';
+import { Heap } from './heap';
+import { Page } from './page';
+import type { RawModule } from './raw';
+import type { Reader } from './reader';
+
+/** All that an instance has. */
+interface State {
+  stack: number;
+  memory: Uint8Array;
+}
 
 export class Engine {
-  private constructor(
-    private readonly module: WebAssembly.Module,
-    private raw: RawModule,
-  ) {}
+  private readonly atRest: State;
 
-  static async start(module: WebAssembly.Module): Promise<Engine> {
-    return new Engine(module, await instantiate(module));
+  private constructor(
+    readonly raw: RawModule,
+    private readonly page: Page,
+  ) {
+    page.heap = new Heap(raw.memory);
+    raw._initialize();
+    this.atRest = this.state();
   }
 
-  /** A question that can neither fail nor trap. */
-  ask<T>(question: (raw: RawModule) => T): T {
-    return question(this.raw);
+  static async start(module: WebAssembly.Module): Promise<Engine> {
+    const page = new Page();
+    const { exports } = await WebAssembly.instantiate(module, { page: page.functions });
+    return new Engine(exports as unknown as RawModule, page);
   }
 
   /**
-   * What the core answers to `work`, of which `reader` takes the answer.
+   * What the core answers to `work`, which asks `reader`.
    *
-   * @throws AttentionError when the core says so; `engine_lost`; whatever the reader threw
+   * @throws AttentionError when the core says so; `engine_lost` {} when it broke; whatever the reader threw
    */
-  call(reader: { answer: Answer | undefined }, work: (raw: RawModule) => void): unknown {
-    this.attempt(work);
-    const { ok, value } = reader.answer!;
-    if (ok) return value;
-    const error = errorOf(value);
-    throw error.code === 'engine_lost' ? this.restart(error) : error;
-  }
-
-  /** The same for work in which the core has nothing to complain of. */
-  attempt<T>(work: (raw: RawModule) => T): T {
-    const { raw } = this;
-    const stack: unknown = raw.stackSave();
+  call(reader: Reader, work: (raw: RawModule) => void): unknown {
+    const { page } = this;
+    const outer = page.reader;
+    // A getter of the caller's may call us while its own call is under way.
+    const before = outer ? this.state() : this.atRest;
+    page.reader = reader;
     try {
-      return work(raw);
+      work(this.raw);
+      return reader.answer;
     } catch (thrown) {
-      if (isBroken(thrown)) throw this.restart(thrown);
-      // A JavaScript error unwound the C++ under it, destructors and all, but not the stack pointer.
-      raw.stackRestore(stack);
-      throw thrown;
+      this.raw._emscripten_stack_restore(before.stack);
+      page.heap.look().bytes.set(before.memory);
+      throw thrown instanceof WebAssembly.RuntimeError
+        ? new AttentionError('engine_lost', {}, { cause: thrown })
+        : thrown;
+    } finally {
+      page.reader = outer;
     }
   }
 
-  private restart(cause: unknown): AttentionError {
-    try {
-      this.raw = instantiateNow(this.module);
-    } catch {
-      // Where that is not allowed, calls keep failing until the new instance has come.
-      void instantiate(this.module).then((raw) => (this.raw = raw));
-    }
-    return new AttentionError('engine_lost', {}, { cause });
+  private state(): State {
+    const { raw, page } = this;
+    return { stack: raw.emscripten_stack_get_current(), memory: page.heap.look().bytes.slice(0, raw.heapEnd()) };
   }
-}
-
-/** A trap, a C++ exception that nobody caught, or Embind meeting nonsense where its own records were. */
-function isBroken(thrown: unknown): boolean {
-  if (thrown instanceof WebAssembly.RuntimeError || thrown instanceof WebAssembly.Exception) return true;
-  return thrown instanceof Error && /^(Binding|Internal|UnboundType)Error$/.test(thrown.name);
 }

@@ -43,7 +43,7 @@ const facts = (params: Params, ...known: string[]): string =>
 const unavailable: Record<string, string> = {
   blocked: "The page's Content-Security-Policy blocks WebAssembly: add 'wasm-unsafe-eval' to its script-src.",
   missing: 'The WebAssembly file could not be read.',
-  unsupported: 'This browser has no WebAssembly with exception handling.',
+  unsupported: 'This browser has no WebAssembly.',
   invalid: 'What was loaded is not the WebAssembly file of this version.',
 };
 

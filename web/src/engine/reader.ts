@@ -6,19 +6,12 @@
  * A value is known to the core by its place in a list of what it asked for. Typed arrays that the core passes in are views
  * of its memory, good until the method returns: all is copied at once.
  */
-import { decode } from './description';
+import { decode, errorOf, type Description } from './description';
 import { AttentionError } from './errors';
 import { maskKeys, maskMatrix, maskParts } from './mask';
 import { flatten, flattenVector, written } from './matrix';
-import type { RawDescription, RawReader } from './raw';
 import { flattenMask, flattenTensor } from './tensor';
 import type { Matrix } from './types';
-
-/** What the core answered: what it was asked for, or the code and the params of an error. */
-export interface Answer {
-  ok: boolean;
-  value: unknown;
-}
 
 // In the order of value.h.
 const undefinedKind = 0;
@@ -32,8 +25,9 @@ const otherKind = 7;
 
 const problemPlace = 1;
 
-export class Reader implements RawReader {
-  answer: Answer | undefined;
+export class Reader {
+  /** What the core was asked for. */
+  answer: unknown;
   /** The matrices that were given, in the order in which they were asked for. */
   private readonly inputs: Matrix[] = [];
   private readonly values: unknown[];
@@ -107,8 +101,8 @@ export class Reader implements RawReader {
   }
 
   /** The cells of what was given last. */
-  copy(to: Float64Array | Uint8Array): void {
-    to.set(this.copied);
+  copy(to: Float64Array | Uint8Array, at: number): void {
+    to.set(this.copied, at);
   }
 
   /** Answers rows · 2²⁶ + columns, in one number. */
@@ -166,8 +160,18 @@ export class Reader implements RawReader {
     throw new AttentionError('unknown_step', { id: '' }); // a problem has no steps yet
   }
 
-  receive(ok: boolean, description: RawDescription): void {
-    this.answer = { ok, value: decode(description, this.inputs) };
+  // -- answers
+
+  receive(description: Description): void {
+    this.answer = decode(description, this.inputs);
+  }
+
+  refuse(description: Description): never {
+    throw errorOf(decode(description, this.inputs));
+  }
+
+  outOfMemory(): never {
+    throw new AttentionError('out_of_memory');
   }
 }
 

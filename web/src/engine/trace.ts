@@ -43,7 +43,7 @@ function derive(engine: Engine, find: (id: string) => Step, step: Step, row: num
     col,
   };
   const reader = new SliceReader(cell, operands);
-  return derivationOf(engine.call(reader, (raw) => raw.derive(reader)));
+  return derivationOf(engine.call(reader, (raw) => raw.derive()));
 }
 
 function within(name: string, value: number, size: number): void {
