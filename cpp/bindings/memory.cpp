@@ -1,19 +1,21 @@
-// What the page and the tests may know of the heap, and how it grows.
-#include <malloc.h>
-#include <unistd.h>
-
+// The heap of one call: what it takes lies one after the other, and all of it is given back when the call has ended
+// (engine.ts). Nothing is given back before that, so no destructor has anything to do, and none is in the module.
 #include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <new>
 
 #include "export.h"
+#include "page.h"
 
-/// Where it ends. What lies behind has never been used.
-ATTN_EXPORT(heapEnd) void* heap_end() { return sbrk(0); }
+extern "C" unsigned char __heap_base;
 
-/// Bytes in use. Nothing may be left of a call, and tests look here.
-ATTN_EXPORT(heapUsed) unsigned heap_used() { return static_cast<unsigned>(mallinfo().uordblks); }
+namespace {
 
-/// Makes the memory at least `size` bytes long. A fifth more when it can be had, so that this is rare.
-extern "C" int emscripten_resize_heap(std::size_t size) {
+std::uintptr_t end = reinterpret_cast<std::uintptr_t>(&__heap_base);
+
+/// Makes the memory reach up to `size`. A fifth more when it can be had, so that this is rare.
+bool grow(std::size_t size) {
   constexpr std::size_t page = 1 << 16;
   const std::size_t before = __builtin_wasm_memory_size(0);
   const std::size_t pages = (size - 1) / page + 1 - before;
@@ -21,6 +23,28 @@ extern "C" int emscripten_resize_heap(std::size_t size) {
          __builtin_wasm_memory_grow(0, pages) != std::size_t(-1);
 }
 
-// Nobody asks these. But were they taken from the library, all would come along that a program without a page may need.
-extern "C" std::size_t emscripten_get_heap_max() { return std::size_t(1) << 31; }
+}  // namespace
+
+/// Where it ends.
+ATTN_EXPORT(heapEnd) std::uintptr_t heap_end() { return end; }
+
+/// Gives back what lies behind.
+ATTN_EXPORT(release) void release(std::uintptr_t to) { end = to; }
+
+void* operator new(std::size_t size) {
+  const std::uintptr_t begin = (end + 15) / 16 * 16;
+  const std::uintptr_t behind = begin + size;
+  if (behind < begin || (behind > __builtin_wasm_memory_size(0) << 16 && !grow(behind))) attn::js::page_out_of_memory();
+  end = behind;
+  return reinterpret_cast<void*>(begin);
+}
+
+void operator delete(void*) noexcept {}
+void operator delete(void*, std::size_t) noexcept {}
+
+// For Eigen, whose matrices ask here.
+extern "C" void* malloc(std::size_t size) { return operator new(size); }
+extern "C" void free(void*) {}
+
+// Nobody asks. But were it taken from Emscripten's library, all would come along that a program without a page may need.
 extern "C" double emscripten_get_now() { return 0; }

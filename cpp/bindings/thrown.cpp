@@ -3,7 +3,7 @@
 // C++ would go back function by function and destroy what each had made, and every one of them would carry code for
 // that: 9 kB of 89 (brotli). But nothing here outlives a call, so nothing needs to be destroyed. The page takes the
 // error, its exception ends the call, and it puts the memory back as it was before (engine.ts). What a getter of the
-// caller's throws goes the same way.
+// caller's throws goes the same way. In C++ errors are exceptions as ever.
 //
 // So the module is compiled with -fignore-exceptions: `throw` comes here, and a `catch` is never reached. There is none
 // in what it is made of (tests/wasm/thrown.test.ts).
@@ -32,9 +32,3 @@ extern "C" [[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, voi
 }
 
 extern "C" void* __cxa_allocate_exception(std::size_t size) { return operator new(size); }
-
-// The library's gives up when there is no memory.
-void* operator new(std::size_t size) {
-  if (void* memory = std::malloc(size)) return memory;
-  js::page_out_of_memory();
-}

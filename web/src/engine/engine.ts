@@ -1,10 +1,10 @@
 /**
- * One instance of the module, and what becomes of it when a call fails.
+ * One instance of the module, and how it is left behind by a call.
  *
- * An error ends a call where it is: nothing in the module tidies up (cpp/bindings/thrown.cpp). Nor need it, since it keeps
- * nothing from one call to the next: all that it has is memory, and where its stack is, and both are put back as they
- * were when the call began. So it is for an error of the core's, for one that a getter of the caller's threw through it,
- * and for a trap, a mistake of ours, whatever that may have left.
+ * It keeps nothing from one call to the next: all that it has is memory, and where its stack is. So nothing in it tidies
+ * up. Its heap is given back whole when a call has ended (cpp/bindings/memory.cpp). An error ends a call where it is
+ * (thrown.cpp), and the rest is put back as it was when the call began: after an error of the core's, after one that a
+ * getter of the caller's threw through it, and after a trap, a mistake of ours, whatever that may have left.
  */
 import { AttentionError } from './errors';
 import { Heap } from './heap';
@@ -12,13 +12,18 @@ import { Page } from './page';
 import type { RawModule } from './raw';
 import type { Reader } from './reader';
 
-/** All that an instance has. */
+/** All that an instance has when a call begins. */
 interface State {
   stack: number;
-  memory: Uint8Array;
+  /** where its heap ends */
+  end: number;
+  /** what lies before the heap */
+  statics: Uint8Array;
 }
 
 export class Engine {
+  /** Where the heap begins. */
+  private readonly base: number;
   private readonly atRest: State;
 
   private constructor(
@@ -27,6 +32,7 @@ export class Engine {
   ) {
     page.heap = new Heap(raw.memory);
     raw._initialize();
+    this.base = raw.heapEnd();
     this.atRest = this.state();
   }
 
@@ -42,27 +48,29 @@ export class Engine {
    * @throws AttentionError when the core says so; `engine_lost` {} when it broke; whatever the reader threw
    */
   call(reader: Reader, work: (raw: RawModule) => void): unknown {
-    const { page } = this;
+    const { raw, page } = this;
     const outer = page.reader;
     // A getter of the caller's may call us while its own call is under way.
     const before = outer ? this.state() : this.atRest;
     page.reader = reader;
     try {
-      work(this.raw);
+      work(raw);
       return reader.answer;
     } catch (thrown) {
-      this.raw._emscripten_stack_restore(before.stack);
-      page.heap.look().bytes.set(before.memory);
+      raw._emscripten_stack_restore(before.stack);
+      page.heap.look().bytes.set(before.statics);
       throw thrown instanceof WebAssembly.RuntimeError
         ? new AttentionError('engine_lost', {}, { cause: thrown })
         : thrown;
     } finally {
+      raw.release(before.end);
       page.reader = outer;
     }
   }
 
   private state(): State {
-    const { raw, page } = this;
-    return { stack: raw.emscripten_stack_get_current(), memory: page.heap.look().bytes.slice(0, raw.heapEnd()) };
+    const { raw, page, base } = this;
+    const statics = page.heap.look().bytes.slice(0, base);
+    return { stack: raw.emscripten_stack_get_current(), end: raw.heapEnd(), statics };
   }
 }

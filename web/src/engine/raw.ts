@@ -16,5 +16,5 @@ export interface RawModule {
   emscripten_stack_get_current(): number;
   _emscripten_stack_restore(stack: number): void;
   heapEnd(): number;
-  heapUsed(): number;
+  release(to: number): void;
 }
