@@ -242,6 +242,73 @@ describe.each(['1.2', '2004'] as const)('SCORM %s in the frame of an LMS', (vers
   });
 });
 
+describe.each(['1.2', '2004'] as const)('an LMS of %s that takes its time', (version) => {
+  const { raw, finish } = names[version];
+  const inFrame = (before = ''): string => lmsPage(lms, packages[version], before + frame(lessons[version]));
+  /** As one that only passes messages on: it is there, opens nothing and knows nothing until so many seconds are over. */
+  const silentFor = (seconds: number): string => `<script>{
+    const real = window.${objectOf(version)};
+    const until = performance.now() + ${seconds * 1000};
+    const early = (name) => (name.includes('Error') ? '0' : name.includes('Get') ? '' : 'false');
+    window.${objectOf(version)} = new Proxy(real, {
+      get: (_, name) => (...args) => (performance.now() < until ? early(name) : real[name](...args)),
+    });
+  }</script>`;
+
+  it('loses nothing of what was there, and nothing of what was done meanwhile', async () => {
+    const { context, page } = await open(inFrame());
+    await type(await lessonIn(page), '0.269');
+    await close(page);
+
+    await page.goto(inFrame(silentFor(8)));
+    const lesson = await lessonIn(page);
+    await choose(lesson, 'this one');
+    expect((await toldBy(page)).told).toEqual({});
+    await expect.poll(async () => (await toldBy(page)).told[raw], { timeout: 20_000 }).toBe('100');
+    await number(lesson).locator('.feedback.right').waitFor(); // what was typed in the first session
+    const { told, calls } = await toldBy(page);
+    const response = version === '1.2' ? 'student_response' : 'learner_response';
+    expect(told[`cmi.interactions.1.${response}`]).toBe('this one');
+    expect(refused(calls)).toEqual([]);
+    await context.close();
+  });
+
+  it('is left alone where the page is left before it knows anything', async () => {
+    const { context, page } = await open(inFrame());
+    await type(await lessonIn(page), '0.269');
+    await close(page);
+
+    await page.goto(inFrame(silentFor(600)));
+    await choose(await lessonIn(page), 'that one');
+    await page.waitForTimeout(6000);
+    await close(page);
+    expect((await toldBy(page)).calls).toEqual([]);
+
+    await page.goto(inFrame());
+    await number(await lessonIn(page))
+      .locator('.feedback.right')
+      .waitFor();
+    expect((await toldBy(page)).told[raw]).toBe('50');
+    await context.close();
+  });
+
+  it('is found when it puts its API there after the lesson', async () => {
+    const object = objectOf(version);
+    const late = `<script>{
+      const real = window.${object};
+      delete window.${object};
+      setTimeout(() => (window.${object} = real), 7000);
+    }</script>`;
+    const { context, page } = await open(inFrame(late));
+    await type(await lessonIn(page), '0.269');
+    await expect.poll(async () => (await toldBy(page)).told[raw], { timeout: 20_000 }).toBe('50');
+    await close(page);
+    const { calls } = await toldBy(page);
+    expect([calls[0], calls.at(-1)]).toEqual(['Initialize', finish]);
+    await context.close();
+  });
+});
+
 describe('without an LMS that answers', () => {
   /** Whatever the console and the page say while a question is answered. */
   async function heardIn(address: string): Promise<string[]> {

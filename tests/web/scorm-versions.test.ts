@@ -198,6 +198,7 @@ describe('an LMS that does not do its part', () => {
   const quiet = (api: Record<string, unknown>) => {
     const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
     const driver = new Driver(api as Api, scorm12);
+    driver.begin();
     driver.write([
       ['cmi.core.exit', 'suspend'],
       ['cmi.core.lesson_status', 'incomplete'],
@@ -226,7 +227,7 @@ describe('an LMS that does not do its part', () => {
     expect(quiet(api)).toMatchObject({ lines: 1 });
   });
 
-  it('gets each value once, and nothing after it was told the end', () => {
+  it('is opened once, gets each value once, and nothing after it was told the end', () => {
     const calls: string[] = [];
     const api = new Proxy(
       {},
@@ -237,11 +238,23 @@ describe('an LMS that does not do its part', () => {
       },
     );
     const driver = new Driver(api as Api, scorm2004);
+    driver.begin();
+    driver.begin();
     driver.write([['cmi.exit', 'suspend']]);
     driver.write([['cmi.exit', 'suspend']]);
     driver.finish();
     driver.commit();
     driver.finish();
     expect(calls).toEqual(['Initialize ', 'SetValue cmi.exit suspend', 'Terminate ']);
+  });
+
+  it('is opened again until it opens', () => {
+    const answers = ['false', 'false', 'true'];
+    const open = vi.fn(() => answers.shift());
+    const info = vi.spyOn(console, 'info').mockReturnValue(undefined);
+    const driver = new Driver({ ...all(() => '0'), LMSInitialize: open } as Api, scorm12);
+    for (let tries = 0; tries < 5; tries++) driver.begin();
+    expect(open).toHaveBeenCalledTimes(3);
+    info.mockRestore();
   });
 });

@@ -1,24 +1,23 @@
 import type { Progress } from '../../elements/attn-exercise/progress.js';
 import { aboutOf } from './about.js';
 import type { Driver } from './driver.js';
+import { pause } from './pause.js';
 import { isCompleted, isPassed, scoreOf } from './report.js';
 import { pack, unpack, type Kept } from './suspend.js';
-import type { Version } from './versions.js';
+import type { Answer, Version } from './versions.js';
 
 /** Of the event `attn-answer`. */
-interface Answered {
-  correct: boolean | null;
-  score: number | null;
-  answer: string;
-  solution: string;
-}
+type Answered = Pick<Answer, 'correct' | 'answer' | 'solution'> & { score: number | null };
 
 type Resumable = HTMLElement & { state: unknown };
 
-/** How often and how long an API is asked that only passes messages on, and so knows nothing when it is first asked. */
-const patience = { tries: 50, pause: 100 };
-
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, patience.pause));
+/** What an LMS has of earlier sessions. */
+interface Had {
+  suspended: string;
+  place: string;
+  answers: string;
+  reached: { completed: boolean; passed: boolean };
+}
 
 /** One session of a learner with the lesson of this page. */
 export class Attempt {
@@ -28,15 +27,17 @@ export class Attempt {
   private readonly graded: boolean[];
   private readonly kept: Kept;
   private place: number | null = null;
-  /** how many the LMS has; null: it takes none, which in 1.2 it need not */
-  private answers: number | null = null;
+  private driver: Driver | null = null;
+  /** known is what the LMS has. Before that it is told nothing, so that nothing of it is written over */
+  private isMet = false;
   private before = { completed: false, passed: false };
-  /** what the LMS had is known, so that nothing of it is written over */
-  private isResumed = false;
+  /** how many answers the LMS has; null: it takes none, which in 1.2 it need not */
+  private answers: number | null = null;
+  /** those that it has not heard yet */
+  private untold: Answer[] = [];
 
   constructor(
     main: HTMLElement,
-    private readonly driver: Driver,
     private readonly version: Version,
     private readonly mastery: number | null,
   ) {
@@ -49,7 +50,7 @@ export class Attempt {
     };
     main.addEventListener('attn-read', ({ target }) => this.read(target as HTMLElement));
     main.addEventListener('attn-change', (event) => this.change(event as CustomEvent<{ state: Progress }>));
-    main.addEventListener('attn-answer', (event) => this.answer(event as CustomEvent));
+    main.addEventListener('attn-answer', (event) => this.answer(event as CustomEvent<Answered>));
     document.addEventListener('visibilitychange', () => document.hidden && this.save());
     // not `unload`: phones do not send it, and who listens to it is kept out of the back/forward cache. A page that goes
     // into that cache may come back and go on
@@ -58,43 +59,53 @@ export class Attempt {
 
   // -- where the learner was
 
-  async resume(): Promise<void> {
-    const { driver, version } = this;
-    let [suspended, place, answers] = ['', '', ''];
-    for (let tries = 0; tries <= patience.tries; tries++) {
-      // the status last: every LMS has one, so once it is here, so are the others
-      [suspended, place, answers] = ['cmi.suspend_data', version.place, 'cmi.interactions._count'].map(driver.read) as [string, string, string]; // prettier-ignore
-      if (driver.read(version.status) !== '') break;
-      await pause();
+  /** Goes on there, once the LMS says where: some only pass messages on, and know nothing at first. */
+  async resume(driver: Driver): Promise<void> {
+    this.driver = driver;
+    let had = this.ask(driver);
+    for (let tries = 0; !had; tries++) {
+      await pause(tries);
+      if (!this.ask(driver)) continue;
+      await pause(0); // answers need not come in the order of the questions
+      had = this.ask(driver);
     }
-    this.before = version.reached(driver.read);
-    if (/^\d+$/.test(answers)) this.answers = Number(answers);
-    this.isResumed = true;
-    const earlier = unpack(suspended, this.sections.length, this.exercises.length);
-    if (earlier) await this.restore(earlier, place);
+    const untouched = this.kept.exercises.map(({ best, state }) => best === null && state === null);
+    this.meet(had);
     this.report();
+    await customElements.whenDefined('attn-exercise');
+    this.exercises.forEach((element, index) => {
+      const { state } = this.kept.exercises[index]!;
+      if (untouched[index] && state) element.state = state;
+    });
   }
 
-  private async restore(earlier: Kept, place: string): Promise<void> {
+  /** @returns null as long as it does not even know what every LMS knows: that is asked last, so then the rest is here */
+  private ask({ begin, read }: Driver): Had | null {
+    const { version } = this;
+    begin();
+    const [suspended, place, answers] = ['cmi.suspend_data', version.place, 'cmi.interactions._count'].map(read) as [string, string, string]; // prettier-ignore
+    const reached = version.reached(read);
+    return read(version.status) + read(version.always) === '' ? null : { suspended, place, answers, reached };
+  }
+
+  private meet({ suspended, place, answers, reached }: Had): void {
+    this.isMet = true;
+    this.before = reached;
+    if (/^\d+$/.test(answers)) this.answers = Number(answers);
+    const earlier = unpack(suspended, this.sections.length, this.exercises.length);
+    if (!earlier) return;
     const { seen, exercises } = this.kept;
     earlier.seen.forEach((was, index) => (seen[index] ||= was));
-    const untouched = exercises.map(({ best, state }) => best === null && state === null);
     exercises.forEach((one, index) => {
       const { best, state } = earlier.exercises[index]!;
       if (best !== null) one.best = Math.max(best, one.best ?? 0);
       one.state ??= state;
     });
     const target = this.sections[Number(place)];
-    if (this.place === null && place !== '' && target) {
-      this.place = Number(place);
-      // leads as a link of the contents does, but leaves nothing for the host's Back button
-      if (this.place > 0 && location.hash === '') location.replace(`#${target.id}`);
-    }
-    await customElements.whenDefined('attn-exercise');
-    this.exercises.forEach((element, index) => {
-      const { state } = exercises[index]!;
-      if (untouched[index] && state) element.state = state;
-    });
+    if (this.place !== null || place === '' || !target) return;
+    this.place = Number(place);
+    // leads as a link of the contents does, but leaves nothing for the host's Back button
+    if (this.place > 0 && location.hash === '') location.replace(`#${target.id}`);
   }
 
   // -- what the learner does
@@ -106,7 +117,7 @@ export class Attempt {
     this.place = index;
     const wasCompleted = this.before.completed;
     this.report();
-    if (this.before.completed && !wasCompleted) this.driver.commit();
+    if (this.before.completed && !wasCompleted) this.driver?.commit();
   }
 
   private change({ target, detail }: CustomEvent<{ state: Progress }>): void {
@@ -118,37 +129,38 @@ export class Attempt {
     const exercise = this.exercises.indexOf(target as Resumable);
     const one = this.kept.exercises[exercise];
     if (!one) return;
-    one.best = Math.max(one.best ?? 0, detail.score ?? 0);
-    if (this.answers !== null) {
-      const { correct, answer, solution } = detail;
-      const told = { exercise, about: aboutOf(target as Element), correct, answer, solution, at: new Date() };
-      this.driver.write(this.version.answer(`cmi.interactions.${this.answers++}`, told));
-    }
+    const { score, correct, answer, solution } = detail;
+    one.best = Math.max(one.best ?? 0, score ?? 0);
+    this.untold.push({ exercise, about: aboutOf(target as Element), correct, answer, solution, at: new Date() });
     this.save();
   }
 
   // -- what the LMS is told
 
   private report(): void {
-    if (!this.isResumed) return;
-    const { kept, before, mastery } = this;
+    if (!this.isMet || !this.driver) return;
+    const { driver, version, kept, before, mastery, place } = this;
+    for (const answer of this.untold.splice(0))
+      if (this.answers !== null) driver.write(version.answer(`cmi.interactions.${this.answers++}`, answer));
     const score = scoreOf(kept, this.graded);
     before.completed ||= isCompleted(kept);
     const passed = before.passed || isPassed(score, before.completed, mastery);
     before.passed = passed === true;
     const seconds = (performance.now() - this.begun) / 1000;
     const { completed } = before;
-    const suspend = pack(kept, this.version.limit);
-    this.driver.write(this.version.report({ score, completed, passed, seconds, place: this.place, suspend }));
+    driver.write(version.report({ score, completed, passed, seconds, place, suspend: pack(kept, version.limit) }));
   }
 
   private save(): void {
     this.report();
-    this.driver.commit();
+    if (this.isMet) this.driver?.commit();
   }
 
   private end(): void {
+    const had = this.driver && !this.isMet ? this.ask(this.driver) : null;
+    if (had) this.meet(had);
     this.save();
-    this.driver.finish();
+    // one that was told nothing might take what is finished for completed
+    if (this.isMet) this.driver?.finish();
   }
 }

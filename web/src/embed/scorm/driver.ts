@@ -5,14 +5,18 @@ import type { Version } from './versions.js';
 export class Driver {
   private readonly written = new Map<string, string>();
   private complained = false;
+  private begun = false;
   private finished = false;
 
   constructor(
     private readonly api: Api,
     private readonly version: Version,
-  ) {
-    this.order('Initialize');
-  }
+  ) {}
+
+  /** Opens the session, if it is not open: an LMS that is not ready yet is asked again. */
+  begin = (): void => {
+    this.begun ||= this.order('Initialize');
+  };
 
   read = (element: string): string => {
     const text = this.call('GetValue', element);

@@ -22,6 +22,8 @@ export interface Version {
   object: string;
   verb: (name: 'Initialize' | 'GetValue' | 'SetValue' | 'Commit' | 'GetLastError' | 'Finish') => string;
   status: string;
+  /** what every LMS knows, also of a learner who is here for the first time */
+  always: string;
   place: string;
   /** characters that suspend data may have */
   limit: number;
@@ -76,6 +78,7 @@ const scorm12: Version = {
   object: 'API',
   verb: (name) => `LMS${name}`,
   status: 'cmi.core.lesson_status',
+  always: 'cmi.core._children',
   place: 'cmi.core.lesson_location',
   limit: 4096,
   reached: (read) => {
@@ -106,6 +109,7 @@ const scorm2004: Version = {
   object: 'API_1484_11',
   verb: (name) => (name === 'Finish' ? 'Terminate' : name),
   status: 'cmi.completion_status',
+  always: 'cmi._version',
   place: 'cmi.location',
   limit: 64_000,
   reached: (read) => ({
