@@ -34,12 +34,21 @@ const { run } = await import('./run.mjs');
 const folder = await hostFolder();
 const isForOthers = process.argv.includes('--serve');
 const server = await serve(folder, 0, isForOthers ? '0.0.0.0' : undefined);
+// Peers have no threads without these headers; we need none.
+const isolated = await serve(folder, 0, undefined, {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+});
 try {
   if (isForOthers) await forever();
   if ('node'.includes(place)) await node();
-  if ('chromium'.includes(place)) await page();
+  if ('chromium'.includes(place)) {
+    await page(server);
+    if ('T4'.includes(only) || only.includes('n=')) await page(isolated, ', isolated by its headers');
+  }
 } finally {
   server.close();
+  isolated.close();
   rmSync(folder, { recursive: true });
 }
 
@@ -48,10 +57,10 @@ async function node() {
   print(await run({ dist: pathToFileURL(dist).href, modules, inNode: true, rounds, only, who, say }));
 }
 
-async function page() {
+async function page(server, how = '') {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
   try {
-    console.log(`\nChromium ${browser.version()}, ${load()}\n`);
+    console.log(`\nChromium ${browser.version()}${how}, ${load()}\n`);
     const page = await browser.newPage();
     page.on('console', (message) => message.text().startsWith('say ') && say(message.text().slice(4)));
     await page.goto(`${addressOf(server)}index.html?${new URLSearchParams({ rounds, only, who })}`);

@@ -1,6 +1,6 @@
 // In Node or in a page: whoever can be loaded, at the works asked for.
 import { graph, fused } from './contenders/onnx.mjs';
-import { load as litert } from './contenders/litert.mjs';
+import { load as litert, twoThreads } from './contenders/litert.mjs';
 import { load as ours } from './contenders/ours.mjs';
 import { load as plain } from './contenders/plain.mjs';
 import { load as tfjs } from './contenders/tfjs.mjs';
@@ -11,7 +11,11 @@ import { works } from './work.mjs';
 export async function run({ rounds, only = '', who = '', say, ...where }) {
   const contenders = [];
   const absent = [];
-  const loaders = { ours, 'ours, workers': (at) => ours({ ...at, cores: true }), plain, tfjs, graph, fused, litert };
+  const cores = (at) => ours({ ...at, cores: true });
+  // tfjs takes other code where it may have threads
+  const loaders = globalThis.crossOriginIsolated
+    ? { ours, cores, litert, twoThreads }
+    : { ours, cores, plain, tfjs, graph, fused, litert };
   for (const [name, load] of Object.entries(loaders)) {
     try {
       contenders.push(await load(where));
@@ -24,6 +28,7 @@ export async function run({ rounds, only = '', who = '', say, ...where }) {
     ({ name }, i, all) =>
       all.findIndex((other) => other.name === name) === i && (i === 0 || wanted.some((part) => name.includes(part))),
   );
-  const names = Object.keys(works).filter((name) => name.includes(only));
+  const here = globalThis.crossOriginIsolated ? 'T4' : '';
+  const names = Object.keys(works).filter((name) => name.includes(only) && name.includes(here));
   return { ...(await compare(names, seen, { rounds, say })), absent };
 }

@@ -8,18 +8,18 @@ import { contentTypes, listenFrom } from '../cli/listen.mjs';
 export { addressOf } from '../cli/listen.mjs';
 
 /**
- * Serves `root` on the first free port from `port` on (0: any), to this machine.
+ * Serves `root` on the first free port from `port` on (0: any), to this machine, with further headers.
  *
  * @returns {Promise<import('node:http').Server>}
  */
-export async function serve(root, port, host) {
+export async function serve(root, port, host, headers = {}) {
   const folder = await realpath(root);
-  const server = createServer((request, response) => void answer(folder, request, response));
+  const server = createServer((request, response) => void answer(folder, headers, request, response));
   await listenFrom(server, port, host);
   return server;
 }
 
-async function answer(folder, request, response) {
+async function answer(folder, more, request, response) {
   const end = (status, headers = {}) => {
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers });
     response.end(request.method === 'HEAD' ? undefined : `${status}\n`);
@@ -38,6 +38,7 @@ async function answer(folder, request, response) {
       'content-length': found.size,
       'cache-control': 'no-cache', // the next build has the same names
       'x-content-type-options': 'nosniff',
+      ...more,
     });
     if (request.method === 'HEAD') return response.end();
     createReadStream(found.file)
