@@ -56,6 +56,12 @@ function hostFolder() {
   for (const name of readdirSync(dist).filter((one) => /\.(js|wasm)$/.test(one)))
     copyFileSync(join(dist, name), join(folder, name));
   const player = '<attn-player preset="two-words"></attn-player>';
+  const engine = `<script type="module">
+      import { loadAttention } from './attention-textbook.js';
+      const attention = await loadAttention();
+      attention.scaledDotProductAttention({ query: [[1]], key: [[1]], value: [[1]] });
+      globalThis.computed = performance.now();
+    </script>`;
   const pages = {
     bare: '<p>1 0 1 0</p>',
     standalone: `${player}<script src="attention-textbook.standalone.js"></script>`,
@@ -66,12 +72,9 @@ function hostFolder() {
       fusedAttention({ query: one, key: one, value: one, heads: 1, queryLength: 1, keyLength: 1, headSize: 1 });
       globalThis.computed = performance.now();
     </script>`,
-    engine: `<script type="module">
-      import { loadAttention } from './attention-textbook.js';
-      const attention = await loadAttention();
-      attention.scaledDotProductAttention({ query: [[1]], key: [[1]], value: [[1]] });
-      globalThis.computed = performance.now();
-    </script>`,
+    engine,
+    named: `<link rel="modulepreload" href="fused.js">
+      <link rel="preload" href="attention-textbook.wasm" as="fetch" crossorigin>${engine}`,
   };
   for (const [name, body] of Object.entries(pages))
     writeFileSync(
@@ -96,6 +99,7 @@ try {
     'bare page, http': http('bare'),
     'float32 attention alone, http': http('fused'),
     'a trace without a figure, http': http('engine'),
+    'the same, its files named in the page, http': http('named'),
     'one player, http, modules and .wasm': http('modules'),
     'one player, http, standalone script': http('standalone'),
     'bare page, file': file(join(folder, 'bare.html')),
