@@ -222,22 +222,6 @@ describe('the other kinds', () => {
     expect(await feedback(page)).toContain('That’s right.');
   });
 
-  it('order: what is written is drawn to its place', async () => {
-    const list = '<ol data-items><li>first</li><li>second</li><li>third</li></ol>';
-    const page = await open(exercise('kind="order"', list));
-    const items = (): Promise<string[]> => page.locator('attn-exercise .arrangement .label').allTextContents();
-    const from = page.locator('attn-exercise .arrangement li', { hasText: 'first' }).locator('.grip');
-    const [a, b] = [
-      await from.boundingBox(),
-      await page.locator('attn-exercise .arrangement li').first().boundingBox(),
-    ];
-    await page.mouse.move(a!.x + 5, a!.y + 5);
-    await page.mouse.down();
-    await page.mouse.move(b!.x + 5, b!.y + 5, { steps: 4 });
-    await page.mouse.up();
-    expect((await items())[0]).toBe('first');
-  });
-
   it.each([
     ['then-scale="none"', 'goes up'], // 0.401 → e/(2e+1) = 0.422
     ['then-query="0 0; 0 1; 1 1"', 'goes down'], // → 1/3

@@ -176,6 +176,11 @@ export const styles = css`
     list-style: none;
   }
 
+  /* what changes places under a finger is nothing to scroll along with */
+  .arrangement {
+    overflow-anchor: none;
+  }
+
   .arrangement li {
     display: grid;
     grid-template-columns: auto auto 1fr auto;
@@ -193,12 +198,21 @@ export const styles = css`
     border: 2px dashed var(--attn-negative);
   }
 
+  li[data-drawn] {
+    border-color: var(--attn-accent);
+    box-shadow: 0 0 0 1px var(--attn-accent);
+  }
+
   .grip {
     padding: 0.35rem;
     color: var(--attn-quiet);
     cursor: grab;
     touch-action: none;
     user-select: none;
+  }
+
+  .grip:active {
+    cursor: grabbing;
   }
 
   .number {

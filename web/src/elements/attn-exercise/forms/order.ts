@@ -9,6 +9,20 @@ function moved(answer: readonly string[], from: number, to: number): string[] {
   return [...rest.slice(0, to), answer[from]!, ...rest.slice(to)];
 }
 
+/** Where what is drawn stands under the pointer: it does not change to and fro with what is higher than itself. */
+function placeUnder(y: number, from: number, boxes: readonly DOMRect[]): number {
+  const { top, bottom, height } = boxes[from]!;
+  let to = from;
+  while (y > bottom && to + 1 < boxes.length && y > boxes[to + 1]!.bottom - height) to += 1;
+  while (y < top && to > 0 && y < boxes[to - 1]!.top + height) to -= 1;
+  return to;
+}
+
+const mark = (list: HTMLElement): void => {
+  for (const one of list.children)
+    one.toggleAttribute('data-drawn', (one as HTMLElement).dataset['item'] === list.dataset['drawn']);
+};
+
 export function order(desk: Desk, names: readonly string[] | null): TemplateResult {
   const { answer, locked, say, isOff, put, announce, refocus, written } = desk;
   const nameOf = (item: string): string => names?.[Number(item)] ?? textOf(written.labels[Number(item)]!);
@@ -28,20 +42,35 @@ export function order(desk: Desk, names: readonly string[] | null): TemplateResu
   };
   /** What is drawn is written on the list: its grip, once the order has changed, is that of what stands there now. */
   const onGrip = (event: PointerEvent, item: string): void => {
+    if (locked || event.button !== 0) return;
     const grip = event.currentTarget as HTMLElement;
     grip.setPointerCapture(event.pointerId);
-    grip.closest('ol')!.dataset['drawn'] = item;
+    const list = grip.closest('ol')!;
+    list.dataset['drawn'] = item;
+    mark(list);
   };
-  /** While it is drawn it takes the place of whatever the pointer is over. */
   const onDrag = (event: PointerEvent): void => {
     const grip = event.currentTarget as HTMLElement;
     const list = grip.closest('ol')!;
     if (locked || !grip.hasPointerCapture(event.pointerId)) return;
-    const over = [...list.children].findIndex((one) => event.clientY < one.getBoundingClientRect().bottom);
-    const order = [...list.children].map((one) => (one as HTMLElement).dataset['item']!);
-    const from = order.indexOf(list.dataset['drawn']!);
-    const to = over < 0 ? order.length - 1 : over;
-    if (from !== to) put(moved(order, from, to));
+    const items = [...list.children] as HTMLElement[];
+    const from = items.findIndex((one) => one.dataset['item'] === list.dataset['drawn']);
+    const boxes = items.map((one) => one.getBoundingClientRect());
+    const to = placeUnder(event.clientY, from, boxes);
+    if (from === to) return;
+    put(
+      moved(
+        items.map((one) => one.dataset['item']!),
+        from,
+        to,
+      ),
+    );
+    requestAnimationFrame(() => mark(list)); // when it is drawn anew, and before anybody sees it
+  };
+  const onDrop = ({ currentTarget }: PointerEvent): void => {
+    const list = (currentTarget as HTMLElement).closest('ol')!;
+    delete list.dataset['drawn'];
+    mark(list);
   };
 
   const button = (item: string, index: number, way: 'up' | 'down'): TemplateResult => {
@@ -70,6 +99,7 @@ export function order(desk: Desk, names: readonly string[] | null): TemplateResu
             aria-hidden="true"
             @pointerdown=${(event: PointerEvent) => onGrip(event, item)}
             @pointermove=${onDrag}
+            @lostpointercapture=${onDrop}
             >⠿</span
           >
           <span class="number" aria-hidden="true">${index + 1}</span>
