@@ -67,6 +67,8 @@ describe('a number', () => {
       attempts: 1,
       score: 1,
       mistake: null,
+      answer: text,
+      solution: '0.198',
       kind: 'number',
       objective: 'by-hand',
       misconception: null,
