@@ -4,10 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, serve } from '../../web/build/serve.mjs';
 import { useHost } from './harness.js';
 import { allDrawn, firstMatrix } from './one-file.js';
+import { bothStarts, savedStarts } from './saving.js';
 
 const host = useHost();
 const command = fileURLToPath(new URL('../../web/cli/attention-textbook.mjs', import.meta.url));
@@ -17,6 +19,13 @@ const run = (...args: string[]): string =>
     cwd: folder,
     encoding: 'utf8',
   });
+
+/** Its first player saved, where what makes files is inside: nothing more is asked for. */
+async function savedFrom(page: Page): Promise<string[]> {
+  const player = page.locator('main attn-player').first();
+  await player.getByRole('button', { name: /^More/ }).click();
+  return savedStarts(page, player);
+}
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'attn-author-'));
@@ -37,7 +46,8 @@ describe('a lesson of an author', () => {
     await page.waitForFunction(allDrawn, undefined, { timeout: 60_000 });
     const { drawn, traced } = await page.evaluate(firstMatrix);
     expect(drawn).toEqual(traced);
-    expect(asked).toEqual([address]);
+    expect(await savedFrom(page)).toEqual(bothStarts);
+    expect(asked.filter((url) => !url.startsWith('blob:'))).toEqual([address]);
     await context.close();
   });
 
@@ -59,6 +69,8 @@ describe('a lesson of an author', () => {
     const page = await context.newPage();
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
+    const asked: string[] = [];
+    page.on('request', (request) => void (/^http/.test(request.url()) && asked.push(new URL(request.url()).pathname)));
     await page.route('**/*', async (route) => {
       const response = await route.fetch();
       const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
@@ -68,6 +80,8 @@ describe('a lesson of an author', () => {
     await page.waitForFunction(allDrawn, undefined, { timeout: 60_000 });
     const { drawn, traced } = await page.evaluate(firstMatrix);
     expect(drawn).toEqual(traced);
+    expect(await savedFrom(page)).toEqual(bothStarts);
+    expect(asked.sort()).toEqual(['/', '/lesson-icon.svg', '/lesson.css', '/lesson.js']);
     expect(messages).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();

@@ -21,6 +21,8 @@ export interface Conditions extends BrowserContextOptions {
   script?: string;
   /** runs in the page (and in its frames) before anything of it: what a test watches with */
   init?: () => void;
+  /** what is to be listened to or answered from the first request on */
+  before?: (page: Page) => unknown;
 }
 
 export interface Host {
@@ -64,7 +66,7 @@ export function useHost(): Host {
     host.origin = addressOf(server).replace(/\/$/, '') || `http://127.0.0.1:${port}`;
     host.browser = await chromium.launch({ executablePath: findChromium()!, args: [...CHROMIUM_ARGS, ...quiet] });
     host.open = async (conditions) => {
-      const { body: _, lang: __, headers, script: ___, init, ...options } = conditions;
+      const { body: _, lang: __, headers, script: ___, init, before, ...options } = conditions;
       const context = await host.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
       if (init) await context.addInitScript(init);
       const page = await context.newPage();
@@ -79,6 +81,7 @@ export function useHost(): Host {
           ...(headers && { headers }),
         }),
       );
+      await before?.(page);
       await page.goto(`${host.origin}/test.html`);
       return page;
     };

@@ -19,7 +19,8 @@ describe.skipIf(!present && !process.env['CI'])('MkDocs', () => {
     folder = mkdtempSync(join(tmpdir(), 'attn-mkdocs-'));
     mkdirSync(join(folder, 'docs/js'), { recursive: true });
     const script = 'attention-textbook.standalone.js';
-    copyFileSync(join(dist, script), join(folder, 'docs/js', script));
+    for (const name of [script, 'attention-textbook.exports.js'])
+      copyFileSync(join(dist, name), join(folder, 'docs/js', name));
     writeFileSync(join(folder, 'docs/index.md'), `# Course\n\nText before.\n\n${snippet('mkdocs')}\nText after.\n`);
     const settings = ['site_name: Course', 'theme: { name: mkdocs, highlightjs: false }', `extra_javascript: [js/${script}]`]; // prettier-ignore
     writeFileSync(join(folder, 'mkdocs.yml'), settings.join('\n'));

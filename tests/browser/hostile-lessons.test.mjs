@@ -110,7 +110,7 @@ beforeAll(async () => {
   writeFileSync(join(outside, 'secret.svg'), svg);
   symlinkSync(join(outside, 'secret.svg'), join(folder, 'link.svg'));
   const { site, book } = await siteScripts();
-  scripts = { site, book, figures: file('attention-textbook.standalone.js') };
+  scripts = { site, book, figures: [file('attention-textbook.standalone.js'), file('attention-textbook.exports.js')] };
 }, 60_000);
 
 /** The front matter is YAML, where any text can be written. */
@@ -207,7 +207,7 @@ it('a lesson of hostile blocks does nothing', async () => {
     fc.asyncProperty(fc.constantFrom(...payloads), blocks, async (title, texts) => {
       const lesson = await lessonOf(title, texts);
       const chapter = { name: 'lesson', lesson };
-      expect(await harmOf(singleFile({ chapter, words, css: '', scripts: [site, figures] }))).toEqual([]);
+      expect(await harmOf(singleFile({ chapter, words, css: '', scripts: [site, ...figures] }))).toEqual([]);
     }),
     { seed: 20261130, numRuns: 10, endOnFailure: true },
   );
@@ -222,7 +222,7 @@ it('a book of them does nothing either, its search and its worksheets neither', 
   }
   const home = { name: 'index', lesson: chapters[1].lesson };
   const book = { lang: 'en', words: { ...words, book: payloads[1] }, home, chapters, pages: [] };
-  const html = bookFile({ book, css: '', scripts: [scripts.book, scripts.figures] });
+  const html = bookFile({ book, css: '', scripts: [scripts.book, ...scripts.figures] });
   const harm = await harmOf(html, async (page) => {
     await page.evaluate(() => (location.hash = '#search'));
     await page.getByRole('searchbox').fill('ran');

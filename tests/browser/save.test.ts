@@ -1,11 +1,11 @@
 /** What can be taken along of a figure, as claims: a picture of just what is shown, its numbers, its state. */
-import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
-import type { Download, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { figures } from '../../web/src/elements/figures.js';
 import { consoleOf, useHost } from './harness.js';
 import { allDrawn } from './one-file.js';
+import { openMenu, saved } from './saving.js';
 
 const host = useHost();
 
@@ -14,17 +14,8 @@ async function opened(tag: string, attributes = '', conditions: object = {}): Pr
   await page.waitForFunction(allDrawn, undefined, { timeout: 60_000 });
   const figure = page.locator(tag);
   if (tag === 'attn-player') await figure.getByRole('button', { name: /^(More|더 보기)/ }).click();
-  await figure.locator('details.save summary').click();
+  await openMenu(figure);
   return { page, figure };
-}
-
-async function saved(page: Page, figure: Locator, format: string): Promise<{ name: string; bytes: Buffer }> {
-  await figure.locator('#save-format').selectOption(format);
-  const [file] = await Promise.all([
-    page.waitForEvent('download') as Promise<Download>,
-    figure.getByRole('button', { name: /Save as a file|파일로 저장/ }).click(),
-  ]);
-  return { name: file.suggestedFilename(), bytes: readFileSync((await file.path())!) };
 }
 
 const labs = Object.keys(figures).filter((tag) => !['attn-player', 'attn-exercise'].includes(tag));

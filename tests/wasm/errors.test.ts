@@ -250,7 +250,7 @@ test('every code has an English sentence, whatever params it gets', () => {
 });
 
 test('all codes that a calculation can end in have ended one here', () => {
-  const elsewhere = ['wasm_unavailable', 'engine_lost', 'out_of_memory', 'invalid_mask']; // loading, engine, memory, masks
+  const elsewhere = ['wasm_unavailable', 'file_unavailable', 'engine_lost', 'out_of_memory', 'invalid_mask']; // loading, engine, memory, masks
   expect([...seen, ...elsewhere].sort()).toEqual([...errorCodes].sort());
 });
 

@@ -50,7 +50,7 @@ it('says beside it what else the page needs, in the language of the figure', asy
   const korean = await embed('attn-player', ...numbers, 'lang=ko', '--for', 'moodle');
   expect([english.stderr, korean.stderr].map((text) => /[가-힣]/.test(text))).toEqual([false, true]);
   for (const { stderr } of [english, korean]) {
-    expect(stderr).toContain('attention-textbook.standalone.js');
+    for (const name of ['standalone', 'exports']) expect(stderr).toContain(`/attention-textbook.${name}.js`);
     expect(stderr).not.toContain('[');
   }
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAddress } from '../../web/src/embed/address.js';
 import { linkTo, markupOf } from '../../web/src/elements/figure/link.js';
-import { jsonOf } from '../../web/src/trace/exports/json.js';
+import { jsonOf } from '../../web/src/trace/json.js';
 
 describe('a state as text', () => {
   it('comes back as it was, infinities too', () => {

@@ -83,17 +83,17 @@ describe.skipIf(!present && !process.env['CI'])('pandoc', () => {
     });
   });
 
-  it('hands its script to Quarto, once, and writes no address', () => {
+  it('hands its script to Quarto, once, with what lies beside it, and writes no address', () => {
     const folder = mkdtempSync(join(tmpdir(), 'quarto-'));
     // as Quarto has it: a table of its own in the filter's world
     const quarto = `quarto = { doc = { add_html_dependency = function(given)
-      io.stderr:write(given.name .. ' ' .. table.concat(given.scripts, ',')) end } }
+      io.stderr:write(table.concat({ given.name, given.scripts[1], given.resources[1], #given.scripts + #given.resources }, ' ')) end } }
       return dofile(${JSON.stringify(filter)})`;
     writeFileSync(join(folder, 'quarto.lua'), quarto);
     const twice = `${figure}\n${figure.replace('first', 'second')}`;
     const options = { input: twice, encoding: 'utf8' };
     const { stdout, stderr } = spawnSync('pandoc', ['-t', 'html', '-L', join(folder, 'quarto.lua')], options);
-    expect(stderr).toBe('attention-textbook attention-textbook.standalone.js');
+    expect(stderr).toBe('attention-textbook attention-textbook.standalone.js attention-textbook.exports.js 2');
     expect(stdout).toContain('<attn-player');
     expect(stdout).not.toContain('<script');
     const { contributes } = parse(readFileSync(join(repo, 'web/hosts/pandoc/_extension.yml'), 'utf8'));

@@ -31,7 +31,8 @@ vi.setConfig({ testTimeout: 60_000 }); // every page of the book in one test
 
 let lacking;
 beforeAll(async () => {
-  for (const name of ['standalone', 'embed']) writeFileSync(join(dist, `attention-textbook.${name}.js`), script);
+  for (const name of ['standalone', 'exports', 'embed'])
+    writeFileSync(join(dist, `attention-textbook.${name}.js`), script);
   lacking = await buildSite({ repo, dist, attention });
 }, 600_000); // the whole book, on a machine that may be busy
 
@@ -220,7 +221,7 @@ test('a lesson that is wrong stops the build with its place', async () => {
   mkdirSync(join(elsewhere, 'web/lessons/ko'), { recursive: true });
   writeFileSync(join(elsewhere, 'web/lessons/ko/index.md'), '---\ntitle: T\nsummary: S\n---\n::attn-playr{}\n');
   const broken = emptyFolder();
-  writeFileSync(join(broken, 'attention-textbook.standalone.js'), script);
+  for (const name of ['standalone', 'exports']) writeFileSync(join(broken, `attention-textbook.${name}.js`), script);
   await expect(buildSite({ repo: elsewhere, dist: broken, attention })).rejects.toThrow(
     /^web\/lessons\/ko\/index\.md:5:1: .*\[unknown_directive\]$/,
   );

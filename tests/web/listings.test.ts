@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attention, Trace } from '../../web/src/engine/types.js';
 import { loadAttention } from '../../web/src/index.js';
-import { languages, listing, type Language } from '../../web/src/trace/listings/listing.js';
+import { languages, type Language } from '../../web/src/trace/languages.js';
+import { listing } from '../../web/src/trace/listings/listing.js';
 import { snake } from '../../web/src/trace/listings/dialect.js';
 import { recipes } from '../../web/src/trace/listings/recipes.js';
 

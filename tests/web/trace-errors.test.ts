@@ -42,6 +42,7 @@ const errors: [code: string, params: Record<string, unknown>][] = [
     { cause, detail: 'HTTP 404' },
   ]),
   ['wasm_unavailable', {}],
+  ['file_unavailable', { file: 'elements.exports.js', detail: 'TypeError' }],
   ['engine_lost', {}],
 ];
 

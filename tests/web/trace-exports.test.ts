@@ -7,7 +7,7 @@ import { presets } from '../../web/src/elements/attn-player/presets.js';
 import type { Attention, Trace } from '../../web/src/engine/types.js';
 import { loadAttention } from '../../web/src/index.js';
 import { csv } from '../../web/src/trace/exports/csv.js';
-import { traceJson } from '../../web/src/trace/exports/json.js';
+import { traceJson } from '../../web/src/trace/json.js';
 import { escaped, latex } from '../../web/src/trace/exports/latex.js';
 import { step } from './traces.js';
 

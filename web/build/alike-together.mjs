@@ -17,6 +17,9 @@ const ORDER = [
   /^elements\/attn-/,
 ];
 
+/** What comes when it is first asked for (web/src/elements/figure/exports.ts): imported here it would come at once. */
+const APART = /^(trace\/(exports|listings)|elements\/figure\/save)\//;
+
 /** A plugin for Vite: the elements' index imports everything in this order. */
 export function alikeTogether(repo) {
   const sources = join(repo, 'web/src');
@@ -25,7 +28,9 @@ export function alikeTogether(repo) {
     enforce: 'pre',
     transform(code, id) {
       if (id !== join(sources, 'elements/index.ts')) return undefined;
-      const files = readdirSync(sources, { recursive: true }).filter((file) => /(?<!\.d)\.ts$/.test(file));
+      const files = readdirSync(sources, { recursive: true }).filter(
+        (file) => /(?<!\.d)\.ts$/.test(file) && !APART.test(file),
+      );
       const ordered = ORDER.flatMap((kind) => files.sort().filter((file) => kind.test(file)));
       return { code: ordered.map((file) => `import '../${file.replace(/ts$/, 'js')}';\n`).join('') + code, map: null };
     },

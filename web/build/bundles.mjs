@@ -1,12 +1,15 @@
 // The bundles of the package, made by Vite:
 //   attention-textbook.js             the engine, an ES module without a DOM; its Wasm lies beside it
 //   elements.js                       the custom elements; imports the engine from the file above, so a page has one
-//   attention-textbook.standalone.js  everything in one classic script, Wasm included: works from file://
+//   elements.exports.js               what makes files and programs of figures, which the elements fetch when first asked for it
+//   attention-textbook.standalone.js  all of that in one classic script, Wasm included: works from file://
+//   attention-textbook.exports.js     what makes files and programs of figures, as a classic script beside that one
 //   attention-textbook.scorm.js       what a SCORM package has beside it: reports to the LMS
 import { copyFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { alikeTogether } from './alike-together.mjs';
 import { catalogColumns } from './catalog-columns.mjs';
+import { classicScripts } from './classic.mjs';
 import { packed } from './packed.mjs';
 import { tightTemplates } from './tight-templates.mjs';
 import { withoutDocs } from './without-docs.mjs';
@@ -53,24 +56,27 @@ export async function bundle(repo) {
       rollupOptions: {
         checks,
         preserveEntrySignatures: 'allow-extension',
-        output: { chunkFileNames: '[name].js' },
+        output: { chunkFileNames: 'elements.exports.js' },
       },
     },
   });
   await build({
     ...common,
-    plugins: [...shared.plugins, wasmInside(), ...small(repo)],
+    plugins: [...shared.plugins, wasmInside(), ...small(repo), classicScripts('AttentionTextbook')],
     build: {
       outDir,
       target,
       emptyOutDir: false,
       lib: {
         entry: join(repo, 'web/src/embed/standalone.ts'),
-        formats: ['iife'],
-        name: 'AttentionTextbook',
+        formats: ['es'],
         fileName: () => 'attention-textbook.standalone.js',
       },
-      rollupOptions: { checks },
+      rollupOptions: {
+        checks,
+        preserveEntrySignatures: 'allow-extension',
+        output: { chunkFileNames: 'attention-textbook.exports.js', minify: true },
+      },
     },
   });
   for (const [name, entry] of [
@@ -126,7 +132,8 @@ const wasmInside = () => ({ name: 'wasm-inside', ...inEngine(`{ href: '' }`) });
 
 /**
  * Makes each entry depend on the one below it, whichever of its files it imports: a module that both need then belongs to
- * the file of the lower one, instead of to a further one that whoever copies files by hand would forget.
+ * the file of the lower one, instead of to a further one that whoever copies files by hand would forget. The one exception
+ * is what comes when it is first asked for, and says by name that it is missing.
  */
 function oneEngine(repo) {
   const [fused, engine, elements] = ['fused', 'index', 'elements/index'].map((name) =>

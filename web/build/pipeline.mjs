@@ -15,6 +15,7 @@ const BUNDLES = [
   'attention-textbook.wasm',
   'elements.js',
   'attention-textbook.standalone.js',
+  'attention-textbook.exports.js',
   'cli/sources.js',
 ];
 

@@ -95,14 +95,14 @@ const script = (/** @type {string} */ assets, /** @type {string} */ name) =>
 /**
  * What lies in the folder `assets`.
  *
- * @param {{ books: import('./book.mjs').Book[], css: string, made: Record<string, string>, figures: string }} parts
- *   `made` are the site's scripts, `figures` the standalone one
+ * @param {{ books: import('./book.mjs').Book[], css: string, made: Record<string, string>, figures: Record<string, string> }} parts
+ *   `made` are the site's scripts, `figures` those of the figures, by name
  * @returns {Record<string, string | Uint8Array>} by name
  */
 export const siteAssets = ({ books, css, made, figures }) => ({
   'icon.svg': readFileSync(join(import.meta.dirname, 'site/icon.svg')),
   'site.css': css,
-  'attention-textbook.standalone.js': figures,
+  ...figures,
   ...Object.fromEntries(['site', 'search-page', 'worksheet-page'].map((name) => [`${name}.js`, made[name] ?? ''])),
   ...Object.fromEntries(books.map((book) => [`texts-${book.lang}.js`, searchScript(book)])),
 });
@@ -118,7 +118,7 @@ export const picturesOf = (/** @type {import('./book.mjs').Book} */ { home, chap
 /**
  * A book that is a folder of its own.
  *
- * @param {{ book: import('./book.mjs').Book, css: string, made: Record<string, string>, figures: string }} parts
+ * @param {{ book: import('./book.mjs').Book, css: string, made: Record<string, string>, figures: Record<string, string> }} parts
  * @returns {Record<string, string | Uint8Array>} by path
  */
 export function wholeSite({ book, ...parts }) {

@@ -12,13 +12,12 @@ import { readExercises } from './gallery-exercises.mjs';
 import { buildGallery } from './gallery.mjs';
 import * as page from './page.mjs';
 import { problemLine } from './problems.mjs';
-import { readStandalone, singleFile } from './single-file.mjs';
+import { figureScripts, singleFile } from './single-file.mjs';
 import { siteScripts, siteStyles } from './site-scripts.mjs';
 import { loadSources } from './sources.mjs';
 import { openWorkshop, Workshop } from './workshop.mjs';
 import { writeFiles } from './write-files.mjs';
 
-const standalone = 'attention-textbook.standalone.js';
 const embed = 'attention-textbook.embed.js';
 
 /** @typedef {import('./book.mjs').Book} Book */
@@ -45,7 +44,8 @@ export async function buildSite({ repo, dist, attention }) {
   }
   const css = siteStyles(workshop.sources.pagePalette);
   const made = await siteScripts();
-  const figures = readStandalone(join(dist, standalone));
+  const figures = figureScripts(dist);
+  const figuresInside = Object.values(figures);
   writeFiles(join(site, 'assets'), siteAssets({ books, css, made, figures }));
   copyFileSync(join(dist, embed), join(site, 'assets', embed));
 
@@ -55,10 +55,10 @@ export async function buildSite({ repo, dist, attention }) {
     const files = Object.fromEntries(
       chapters.map((chapter) => [
         offlineName(chapter.name, book),
-        singleFile({ chapter, words, css, scripts: [made.site, figures] }),
+        singleFile({ chapter, words, css, scripts: [made.site, ...figuresInside] }),
       ]),
     );
-    files[offlineName(wholeBook, book)] = bookFile({ book, css, scripts: [made.book, figures] });
+    files[offlineName(wholeBook, book)] = bookFile({ book, css, scripts: [made.book, ...figuresInside] });
     // here, and where a reader of the site can take them from
     for (const folder of [offline, join(site, 'offline')]) writeFiles(folder, files);
   }

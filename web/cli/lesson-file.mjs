@@ -6,7 +6,7 @@ import { compileLesson } from './compile.mjs';
 import { readFrontMatter } from './front-matter.mjs';
 import { Problems } from './problems.mjs';
 import { readText } from './read-text.mjs';
-import { readStandalone } from './single-file.mjs';
+import { figureScripts } from './single-file.mjs';
 import { siteScripts, siteStyles } from './site-scripts.mjs';
 import { t } from './translated.mjs';
 
@@ -29,14 +29,14 @@ export async function readLesson(file, { workshop, lang: wanted }) {
 export const languageOf = (/** @type {import('./front-matter.mjs').FrontMatter} */ { lang, title, summary }) =>
   lang ?? (/[가-힣]/.test(title + summary) ? 'ko' : 'en');
 
-/** What every page of a lesson looks like and does; `made` are the scripts of a whole book, `figures` the standalone one. */
+/** What every page of a lesson looks like and does; `made` are the scripts of a whole book, `figures` those of the figures, by name. */
 export async function pageParts(
   /** @type {import('./workshop.mjs').Workshop} */ { sources },
   dist = join(import.meta.dirname, '../dist'),
 ) {
   const made = await siteScripts();
-  const figures = readStandalone(join(dist, 'attention-textbook.standalone.js'));
-  return { css: siteStyles(sources.pagePalette), scripts: [made.site, figures], made, figures };
+  const figures = figureScripts(dist);
+  return { css: siteStyles(sources.pagePalette), scripts: [made.site, ...Object.values(figures)], made, figures };
 }
 
 /** @returns {string | undefined} */

@@ -115,6 +115,21 @@ export function inlineScript(/** @type {string} */ script) {
   return script.replaceAll(/<(?=\/script|!--)/gi, '\\x3C');
 }
 
-export function readStandalone(/** @type {string} */ file) {
+export function readScript(/** @type {string} */ file) {
   return readFileSync(file, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '');
 }
+
+/**
+ * What shows the figures, and what makes files of them, by name. A page loads the first, which looks for the second in the
+ * page and then beside itself; where all is to be there already, a page has both.
+ *
+ * @param {string} dist
+ * @returns {Record<string, string>}
+ */
+export const figureScripts = (dist) =>
+  Object.fromEntries(
+    ['attention-textbook.standalone.js', 'attention-textbook.exports.js'].map((name) => [
+      name,
+      readScript(join(dist, name)),
+    ]),
+  );

@@ -12,6 +12,8 @@ export interface Course {
   page(html: string, headers?: Record<string, string>): string;
   /** Puts a file there, beside those of web/dist. */
   file(path: string, text: string): void;
+  /** From now on this file is not to be had; null: all of them are. */
+  lack(path: string | null): void;
   close(): void;
 }
 
@@ -24,11 +26,13 @@ const TYPES: Record<string, string> = {
 };
 
 export async function openCourse(): Promise<Course> {
+  let lacking: string | null = null;
   const written = new Map<string, { text: string; headers: Record<string, string> }>();
   const server = createServer((request, response) => {
     const path = request.url!.split('?')[0]!;
     const own = written.get(path);
     try {
+      if (path === `/${lacking}`) throw new Error(path);
       const body = own?.text ?? readFileSync(dist + path.slice(1));
       response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain', ...own?.headers });
       response.end(body);
@@ -45,6 +49,7 @@ export async function openCourse(): Promise<Course> {
       return addressOf(server) + path.slice(1);
     },
     file: (path, text) => void written.set(`/${path}`, { text, headers: {} }),
+    lack: (path) => void (lacking = path),
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -24,6 +24,7 @@ export interface Row {
 }
 
 const SCRIPT = 'attention-textbook.standalone.js';
+const PART = 'attention-textbook.exports.js';
 const script = `<script src="${SCRIPT}"></script>`;
 const player = '<attn-player preset="two-words" at="end"><p class="table">the table</p></attn-player>';
 const fast = '<attn-player preset="two-words" speed="8" granularity="step"></attn-player>';
@@ -124,6 +125,46 @@ async function livesUnder(engine: Engine, course: Course, policy: string): Promi
   expect(await view.evaluate(() => (self as unknown as { broken: string[] }).broken)).toEqual([]);
   await view.close();
 }
+
+const lab = '<attn-mask-lab></attn-mask-lab>';
+
+async function menuOpened(view: View): Promise<void> {
+  await until(view, () => {
+    const save = document.querySelector('attn-mask-lab')?.shadowRoot?.querySelector('.save');
+    save?.querySelector('summary')!.click();
+    return Boolean(save);
+  });
+  await until(view, () => Boolean(document.querySelector('attn-mask-lab')!.shadowRoot!.querySelector('#save-format')));
+}
+
+/** In the page: saved as that, how it begins; '' where nothing came within some seconds, or something was told first. */
+const clickSave = async (format = 'svg'): Promise<string> => {
+  const root = document.querySelector('attn-mask-lab')!.shadowRoot!;
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => (saved.push(blob as Blob), '#saved');
+  const choice = root.querySelector<HTMLSelectElement>('#save-format')!;
+  choice.value = format;
+  choice.dispatchEvent(new Event('change'));
+  await new Promise((next) => setTimeout(next, 50));
+  root.querySelector<HTMLButtonElement>('.save-choice > button')!.click();
+  for (let waited = 0; saved.length === 0 && waited < 400; ++waited) {
+    await new Promise((next) => setTimeout(next, 20));
+    if (root.querySelector('[role=alert]')) return '';
+  }
+  const bytes = new Uint8Array((await saved[0]?.arrayBuffer()) ?? []);
+  return [...bytes.slice(0, 4)].map((byte) => String.fromCharCode(byte)).join('');
+};
+
+/** A lab saved as a picture of lines, one of pixels, and a file of its settings: how they begin. */
+async function savedStarts(engine: Engine, address: string): Promise<string[]> {
+  const view = await engine.open(address);
+  await menuOpened(view);
+  const starts: string[] = [];
+  for (const format of ['svg', 'png', 'state']) starts.push(await view.evaluate(clickSave, format));
+  await view.close();
+  return starts;
+}
+const starts = ['<?xm', '\x89PNG', '{\n  '];
 
 const strict = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 const trusted = "require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'";
@@ -334,37 +375,44 @@ export const rows: Row[] = [
   {
     name: 'a figure saved as SVG, PNG and a file of its settings',
     async run(engine, course) {
-      const view = await engine.open(course.page(pageWith({ body: '<attn-mask-lab></attn-mask-lab>', script })));
-      await until(view, () => Boolean(document.querySelector('attn-mask-lab')?.shadowRoot?.querySelector('.save')));
-      const starts = await view.evaluate(async () => {
-        const saved: Blob[] = [];
-        URL.createObjectURL = (blob) => (saved.push(blob as Blob), '#saved');
-        const lab = document.querySelector('attn-mask-lab')! as HTMLElement & { updateComplete: Promise<unknown> };
-        const root = lab.shadowRoot!;
-        root.querySelector<HTMLElement>('.save summary')!.click();
-        const found = async <T extends Element>(selector: string): Promise<T> => {
-          for (;;) {
-            const one = root.querySelector<T>(selector);
-            if (one) return one;
-            await new Promise((next) => setTimeout(next, 20));
-          }
-        };
-        const starts: string[] = [];
-        for (const format of ['svg', 'png', 'state']) {
-          const choice = await found<HTMLSelectElement>('#save-format');
-          choice.value = format;
-          choice.dispatchEvent(new Event('change'));
-          await lab.updateComplete;
-          (await found<HTMLButtonElement>('.save-choice > button')).click();
-          for (let waited = 0; saved.length <= starts.length && waited < 400; ++waited)
-            await new Promise((next) => setTimeout(next, 20));
-          const bytes = new Uint8Array(await saved[starts.length]!.arrayBuffer());
-          starts.push([...bytes.slice(0, 4)].map((byte) => String.fromCharCode(byte)).join(''));
-        }
-        return starts;
-      });
-      expect(starts).toEqual(['<?xm', '\x89PNG', '{\n  ']);
-      await view.close();
+      const policy = `${strict}; ${trusted.replace('lit-html', 'lit-html attention-textbook')}`;
+      const places = [
+        course.page(pageWith({ body: lab, script })),
+        course.page(pageWith({ body: lab, script: esModule })),
+        course.page(pageWith({ body: lab, script }), { 'content-security-policy': policy }),
+      ];
+      for (const place of places) expect(await savedStarts(engine, place), place).toEqual(starts);
+    },
+  },
+  {
+    name: 'the same from file://, its part beside the script',
+    async run(engine) {
+      const folder = mkdtempSync(join(tmpdir(), 'attn-saved-'));
+      for (const name of [SCRIPT, PART]) copyFileSync(dist + name, join(folder, name));
+      writeFileSync(join(folder, 'page.html'), pageWith({ body: lab, script }));
+      expect(await savedStarts(engine, pathToFileURL(join(folder, 'page.html')).href)).toEqual(starts);
+      rmSync(folder, { recursive: true });
+    },
+  },
+  {
+    name: 'saving without its part: said, then had',
+    async run(engine, course) {
+      for (const [load, part] of [
+        [script, PART],
+        [esModule, 'elements.exports.js'],
+      ] as const) {
+        course.lack(part);
+        const view = await engine.open(course.page(pageWith({ body: lab, script: load })));
+        await menuOpened(view);
+        expect(await view.evaluate(clickSave)).toBe('');
+        const told = (): string =>
+          document.querySelector('attn-mask-lab')!.shadowRoot!.querySelector('[role=alert]')?.textContent ?? '';
+        expect(await view.evaluate(told)).toContain(part);
+        course.lack(null);
+        expect(await view.evaluate(clickSave)).toBe('<?xm');
+        expect(await view.evaluate(told)).toBe('');
+        await view.close();
+      }
     },
   },
   {

@@ -32,7 +32,9 @@ export default {
     const { css, made, figures } = await pageParts(workshop);
     if (values.split) writeFiles(output, wholeSite({ book, css, made, figures }));
     else
-      writeFiles(dirname(output), { [basename(output)]: bookFile({ book, css, scripts: [made.book ?? '', figures] }) });
+      writeFiles(dirname(output), {
+        [basename(output)]: bookFile({ book, css, scripts: [made.book ?? '', ...Object.values(figures)] }),
+      });
     say(output);
   },
 };

@@ -7,7 +7,7 @@ import { pageParts, readLesson } from '../lesson-file.mjs';
 import { LessonError, warningLine } from '../problems.mjs';
 import { versions } from '../scorm/manifest.mjs';
 import { scormPackage } from '../scorm/package.mjs';
-import { readStandalone } from '../single-file.mjs';
+import { readScript } from '../single-file.mjs';
 import { openWorkshop } from '../workshop.mjs';
 import { writeFiles } from '../write-files.mjs';
 import { t } from '../translated.mjs';
@@ -37,7 +37,7 @@ export default {
     const workshop = await openWorkshop();
     const content = await (isFolder ? readLessons : readOne)(from, { workshop, lang, title });
     for (const { lesson } of content.chapters) for (const warning of lesson.warnings) say(warningLine(warning));
-    const runtime = readStandalone(runtimeFile);
+    const runtime = readScript(runtimeFile);
     const whole = scormPackage({ ...content, ...(await pageParts(workshop)), version, mastery, runtime });
     writeFiles(dirname(output), { [basename(output)]: whole });
     say(output);

@@ -21,8 +21,9 @@ export const texts = {
 
 const html = (/** @type {any[]} */ ...children) => unified().use(rehypeStringify).stringify({ type: 'root', children });
 
-const standalone = 'web/dist/attention-textbook.standalone.js';
-const frames = ['web/dist/embed.html', 'web/dist/attention-textbook.embed.js', standalone];
+/** What shows the figures; and beside it what makes files of them, which a page fetches when a reader first wants one. */
+const scripts = ['web/dist/attention-textbook.standalone.js', 'web/dist/attention-textbook.exports.js'];
+const frames = ['web/dist/embed.html', 'web/dist/attention-textbook.embed.js', ...scripts];
 
 /** A host that leaves elements it does not know. */
 const element = (/** @type {Figure} */ { tag, attributes, lang, inside, at }) => {
@@ -59,18 +60,18 @@ const pandocAttribute = (/** @type {[string, string]} */ [name, value]) =>
 export const hosts = {
   html: {
     figure: element,
-    files: [standalone],
+    files: scripts,
     about: {
-      en: 'The script is loaded once, however many figures the page has. Nothing else is fetched.',
-      ko: '그림이 몇 개든 스크립트는 한 번만 넣으면 돼요. 그 밖에는 아무것도 내려받지 않아요.',
+      en: 'The script is loaded once, however many figures the page has. Only who saves a figure, or looks at a program, has the second file fetched, from beside the first.',
+      ko: '그림이 몇 개든 스크립트는 한 번만 넣으면 돼요. 두 번째 파일은 첫 파일 옆에 두세요. 그림을 저장하거나 프로그램을 볼 때만 내려받아요.',
     },
   },
   div: {
     figure: division,
-    files: [standalone],
+    files: scripts,
     about: {
-      en: 'For hosts that strip unknown elements. The page needs the script once: <script src="attention-textbook.standalone.js" defer></script>',
-      ko: '모르는 태그를 지우는 곳에서 쓰세요. 스크립트는 쪽에 한 번만 넣어요: <script src="attention-textbook.standalone.js" defer></script>',
+      en: 'For hosts that strip unknown elements. The page needs the first script once, the second lies beside it: <script src="attention-textbook.standalone.js" defer></script>',
+      ko: '모르는 태그를 지우는 곳에서 쓰세요. 첫 스크립트는 쪽에 한 번만 넣고, 두 번째 파일은 그 옆에 두세요: <script src="attention-textbook.standalone.js" defer></script>',
     },
   },
   frame: {
@@ -83,10 +84,10 @@ export const hosts = {
   },
   moodle: {
     figure: division,
-    files: [standalone],
+    files: scripts,
     about: {
-      en: 'Paste it in the editor’s source code view (Tools, Source code), in a Page, Label or Book. An administrator adds the script once, under Site administration › Appearance › Additional HTML: <script src="…/attention-textbook.standalone.js" defer></script>. Without it, and wherever Moodle cleans what is written (forum posts, text of students), the tables stay. If nobody can add it: --for frame.',
-      ko: '페이지, 라벨, 책의 편집기에서 소스 코드 보기(도구 › 소스 코드)를 열고 붙여 넣으세요. 스크립트는 관리자가 사이트 관리의 ‘추가 HTML(Additional HTML)’에 한 번 넣어요: <script src="…/attention-textbook.standalone.js" defer></script>. 스크립트가 없거나 Moodle이 글을 걸러 내는 곳(포럼 글, 학생이 쓴 글)에는 표가 남아요. 관리자에게 부탁할 수 없다면 --for frame을 쓰세요.',
+      en: 'Paste it in the editor’s source code view (Tools, Source code), in a Page, Label or Book. An administrator adds the script once, under Site administration › Appearance › Additional HTML: <script src="…/attention-textbook.standalone.js" defer></script>, with the second file beside it. Without it, and wherever Moodle cleans what is written (forum posts, text of students), the tables stay. If nobody can add it: --for frame.',
+      ko: '페이지, 라벨, 책의 편집기에서 소스 코드 보기(도구 › 소스 코드)를 열고 붙여 넣으세요. 스크립트는 관리자가 사이트 관리의 ‘추가 HTML(Additional HTML)’에 한 번 넣어요: <script src="…/attention-textbook.standalone.js" defer></script>. 두 번째 파일은 그 옆에 두면 돼요. 스크립트가 없거나 Moodle이 글을 걸러 내는 곳(포럼 글, 학생이 쓴 글)에는 표가 남아요. 관리자에게 부탁할 수 없다면 --for frame을 쓰세요.',
     },
   },
   canvas: {
@@ -105,10 +106,10 @@ export const hosts = {
       return tables ? `${widget}\n:::{dropdown} ${words.numbers}\n${tables}\n:::\n` : widget;
     },
     lesson: ({ title, address }) => `:::{iframe} ${address}\n:width: 100%\n${linkAsMarkdown(title, address)}\n:::\n`,
-    files: ['web/hosts/myst/attention.mjs', standalone],
+    files: ['web/hosts/myst/attention.mjs', ...scripts],
     about: {
-      en: 'Needs a mystmd of 2026, which has {anywidget}. Both files lie in one folder of a web space, which --at https://…/ names: MyST copies only the first by itself.',
-      ko: '{anywidget}을 아는 2026년 이후의 mystmd가 필요해요. 두 파일을 웹 공간의 한 폴더에 올리고 --at https://…/ 로 그 주소를 알려 주세요. MyST는 첫 파일만 스스로 복사해요.',
+      en: 'Needs a mystmd of 2026, which has {anywidget}. The files lie in one folder of a web space, which --at https://…/ names: MyST copies only the first by itself.',
+      ko: '{anywidget}을 아는 2026년 이후의 mystmd가 필요해요. 파일을 모두 웹 공간의 한 폴더에 올리고 --at https://…/ 로 그 주소를 알려 주세요. MyST는 첫 파일만 스스로 복사해요.',
     },
   },
   quarto: {
@@ -119,7 +120,7 @@ export const hosts = {
       const tables = tablesAsMarkdown(inside, (caption) => `: ${caption}`);
       return `::: {.${tag} ${settings}}\n${tables ? `\n${tables}\n\n` : ''}:::\n`;
     },
-    files: ['web/hosts/pandoc/_extension.yml', 'web/hosts/pandoc/attention.lua', standalone],
+    files: ['web/hosts/pandoc/_extension.yml', 'web/hosts/pandoc/attention.lua', ...scripts],
     about: {
       en: 'The files go to _extensions/attention-textbook/ of the project, and the page says in its front matter: filters: [attention-textbook]. In HTML the figure lives; PDF and Word have the tables. With pandoc alone: -L attention.lua.',
       ko: '파일을 프로젝트의 _extensions/attention-textbook/에 넣고, 문서 머리말에 filters: [attention-textbook]이라고 적으세요. HTML에서는 그림이 살아 움직이고, PDF와 Word에는 표가 들어가요. pandoc만 쓴다면 -L attention.lua를 붙이세요.',
@@ -127,10 +128,10 @@ export const hosts = {
   },
   mkdocs: {
     figure: division,
-    files: [standalone],
+    files: scripts,
     about: {
-      en: 'Put the file in docs/js/ and name it in mkdocs.yml: extra_javascript: [js/attention-textbook.standalone.js]. Keep an empty line before and after what you paste.',
-      ko: '파일을 docs/js/에 넣고 mkdocs.yml에 extra_javascript: [js/attention-textbook.standalone.js]라고 적으세요. 붙여 넣은 것의 앞뒤에는 빈 줄을 두세요.',
+      en: 'Put the files in docs/js/ and name the first in mkdocs.yml: extra_javascript: [js/attention-textbook.standalone.js]. Keep an empty line before and after what you paste.',
+      ko: '두 파일을 docs/js/에 넣고 mkdocs.yml에는 첫 파일만 extra_javascript: [js/attention-textbook.standalone.js]라고 적으세요. 붙여 넣은 것의 앞뒤에는 빈 줄을 두세요.',
     },
   },
   docusaurus: {

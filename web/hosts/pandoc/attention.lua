@@ -1,8 +1,9 @@
 -- ::: {.attn-player preset="two-words"} … ::: becomes <attn-player preset="two-words">…</attn-player> in HTML; what
 -- stands inside is the fallback, and all there is in every other format. The script is loaded once, if a figure is there:
 -- from the address in the metadata key `attention-textbook`, else from beside the page; Quarto takes it from beside this
--- filter and puts it beside the page itself.
+-- filter and puts it beside the page itself, with what it fetches from beside itself when a reader saves a figure.
 local script_name = 'attention-textbook.standalone.js'
+local exports_name = 'attention-textbook.exports.js'
 local found = false
 
 local escapes = { ['&'] = '&amp;', ['<'] = '&lt;', ['>'] = '&gt;', ['"'] = '&quot;' }
@@ -31,7 +32,12 @@ local function script(doc)
   if not found then return nil end
   local named = doc.meta['attention-textbook']
   if quarto and not named then
-    quarto.doc.add_html_dependency({ name = 'attention-textbook', version = '0.1.0', scripts = { script_name } })
+    quarto.doc.add_html_dependency({
+      name = 'attention-textbook',
+      version = '0.1.0',
+      scripts = { script_name },
+      resources = { exports_name },
+    })
     return nil
   end
   local address = named and pandoc.utils.stringify(named) or script_name

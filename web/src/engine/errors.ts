@@ -68,6 +68,7 @@ const messages = {
     const detail = p.detail ? ` (${String(p.detail)})` : '';
     return `${unavailable[String(p.cause)] ?? 'WebAssembly is not available.'}${detail}`;
   },
+  file_unavailable: (p) => `${p.file} could not be loaded (${String(p.detail)}).`,
   engine_lost: () => 'The engine stopped in the middle of a calculation and was started again: repeat the call.',
 } satisfies Record<string, (params: Params) => string>;
 

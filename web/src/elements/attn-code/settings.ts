@@ -2,7 +2,7 @@
 import { presets as examples } from '../attn-player/presets.js';
 import { choice, doc, setting, whole } from '../figure/attribute.js';
 import { json, text } from '../figure/kinds.js';
-import { languages, type Language } from '../../trace/listings/listing.js';
+import { languages, type Language } from '../../trace/languages.js';
 
 const first = examples['two-words']!;
 

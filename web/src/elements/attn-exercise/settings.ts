@@ -17,7 +17,7 @@ import {
   type Warn,
 } from '../figure/attribute.js';
 import { text } from '../figure/kinds.js';
-import type { Language } from '../../trace/listings/listing.js';
+import type { Language } from '../../trace/languages.js';
 
 export const kinds = [
   'number',

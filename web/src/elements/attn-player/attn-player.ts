@@ -24,7 +24,7 @@ import { labelsFrom } from '../figure/labels.js';
 import { maskEditor } from '../figure/mask-editor.js';
 import { readJsonChild, warner } from '../figure/markup.js';
 import type { Way } from '../figure/presenter.js';
-import type { Numbers } from '../figure/save/menu.js';
+import type { Numbers } from '../figure/save-menu.js';
 import { isNamed, taught, type Teaching } from '../figure/teaching/settings.js';
 import { figureStyles } from '../figure/figure.styles.js';
 import { base, theme } from '../theme.styles.js';

@@ -25,7 +25,7 @@ import { common, labSchema, type Presets } from './lab-schema.js';
 import { readJsonChild } from './markup.js';
 import { miniMap, type MiniMap } from './mini-map.js';
 import type { Way } from './presenter.js';
-import type { Numbers } from './save/menu.js';
+import type { Numbers } from './save-menu.js';
 import { taught, untaught, type Teaching } from './teaching/settings.js';
 import { toolbar } from './toolbar.js';
 

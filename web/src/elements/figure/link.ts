@@ -2,7 +2,7 @@
  * What a figure shows, as text that brings it back: a link to a page made for that, or the element as one writes it into
  * a page. Elements never touch the address of the page they are in.
  */
-import { jsonOf } from '../../trace/exports/json.js';
+import { jsonOf } from '../../trace/json.js';
 
 /** What browsers and mail programs still carry. */
 const longest = 60_000;

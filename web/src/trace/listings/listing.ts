@@ -3,14 +3,12 @@
  * stand in it as numbers, every other step as what makes it.
  */
 import type { Step, TraceData } from '../../engine/types.js';
+import type { Language } from '../languages.js';
 import { cppDialect } from './cpp.js';
 import type { Dialect, Helper } from './dialect.js';
 import { javascript } from './javascript.js';
 import { numpyDialect, torchDialect } from './python.js';
 import { recipes } from './recipes.js';
-
-export const languages = ['numpy', 'pytorch', 'javascript', 'cpp'] as const;
-export type Language = (typeof languages)[number];
 
 export interface ListingOptions {
   /** stands first, as a comment */
@@ -27,12 +25,6 @@ const dialects: Record<Exclude<Language, 'javascript'>, Dialect> = {
   pytorch: torchDialect,
   cpp: cppDialect,
 };
-
-/** More numbers than this are not written out in a program: nobody would read it. */
-export const mostNumbers = 2000;
-
-export const numbersIn = ({ steps }: TraceData): number =>
-  steps.filter(({ op }) => op === 'input').reduce((count, { rows, cols }) => count + rows * cols, 0);
 
 function expressionOf(dialect: Dialect, trace: TraceData, step: Step, needs: (helper: Helper) => void): string {
   return recipes[step.op]!({

@@ -1,20 +1,13 @@
 /** The steps of a figure as a film, recorded by the browser while it is drawn: it takes as long as it will last. */
+import { filmType as type } from '../save-menu.js';
 import { paint } from './png.js';
 import { stepsOf, type Progress, type Stepped } from './steps.js';
-
-const type = 'video/webm';
 
 /** Milliseconds that a step is seen. */
 const seen = 1500;
 
 /** What video players of every phone take. */
 const widest = 1920;
-
-/** Whether this browser can; those that can't have the pictures of the steps. */
-export const canFilm = (): boolean =>
-  typeof MediaRecorder !== 'undefined' &&
-  'captureStream' in HTMLCanvasElement.prototype &&
-  MediaRecorder.isTypeSupported(type);
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -1,7 +1,7 @@
 /** What a teacher set on a figure, kept up while it draws itself: controls are brought in line, a goal is told of. */
 import { html, nothing, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { message } from '../../../locales/i18n.js';
-import type { Numbers } from '../save/menu.js';
+import type { Numbers } from '../save-menu.js';
 import { aimText, parseGoal, reachedBy, type Reached } from './goal.js';
 import { isNamed, type Teaching } from './settings.js';
 

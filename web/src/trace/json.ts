@@ -1,5 +1,5 @@
 /** Plain data as JSON that any language reads back: a state, a matrix, a whole trace. */
-import type { TraceData } from '../../engine/types.js';
+import type { TraceData } from '../engine/types.js';
 
 /** JSON has no infinity; a number that is too large for a double is read as one. */
 const infinite = '\u0000∞';

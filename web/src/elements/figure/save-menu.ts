@@ -3,20 +3,12 @@
  * Disclosed by the button beside it (`<details>` of the browser's own, with Escape as the way back).
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Step, Trace } from '../../../engine/types.js';
-import { csv } from '../../../trace/exports/csv.js';
-import { jsonOf, traceJson } from '../../../trace/exports/json.js';
-import { latex } from '../../../trace/exports/latex.js';
-import { listing } from '../../../trace/listings/listing.js';
-import { stepName, stepTitle, type Labels } from '../../../trace/names.js';
-import { select } from '../controls.js';
-import { copied } from '../copy.js';
-import { download, fileName } from './download.js';
-import { canFilm, filmOf } from './film.js';
-import { drawingOf } from './marks.js';
-import { png } from './png.js';
-import { picturesOf, type Progress, type Stepped } from './steps.js';
-import { svg } from './svg.js';
+import type { Step, Trace } from '../../engine/types.js';
+import { stepTitle, type Labels } from '../../trace/names.js';
+import { select } from './controls.js';
+import { copied } from './copy.js';
+import { exports, type Exports } from './exports.js';
+import type { Wanted } from './save/formats.js';
 
 /** The numbers that a figure shows. */
 export interface Numbers {
@@ -45,19 +37,15 @@ export interface Savable extends HTMLElement {
 
 const pictures = ['svg', 'png', 'steps', 'film'] as const;
 const texts = ['csv', 'json', 'latex', 'numpy', 'state'] as const;
-type Format = (typeof pictures)[number] | (typeof texts)[number];
+export type Format = (typeof pictures)[number] | (typeof texts)[number];
 
-const endings: Record<Format, [ending: string, type: string]> = {
-  svg: ['svg', 'image/svg+xml'],
-  png: ['png', 'image/png'],
-  steps: ['zip', 'application/zip'],
-  film: ['webm', 'video/webm'],
-  csv: ['csv', 'text/csv'],
-  json: ['json', 'application/json'],
-  latex: ['tex', 'application/x-tex'],
-  numpy: ['py', 'text/x-python'],
-  state: ['state.json', 'application/json'],
-};
+export const filmType = 'video/webm';
+
+/** Whether this browser can; those that can't have the pictures of the steps. */
+const canFilm = (): boolean =>
+  typeof MediaRecorder !== 'undefined' &&
+  'captureStream' in HTMLCanvasElement.prototype &&
+  MediaRecorder.isTypeSupported(filmType);
 
 /** What is asked of the figure; it redraws when one of these changes. */
 export class SaveMenu {
@@ -65,7 +53,8 @@ export class SaveMenu {
   private step = '';
   private opened = false;
   private working: AbortController | null = null;
-  private done = 0;
+  /** pictures that were drawn, of what takes its time; null where nothing is counted */
+  private done: number | null = null;
 
   constructor(
     private readonly figure: Savable,
@@ -99,62 +88,50 @@ export class SaveMenu {
     this.figure.requestUpdate();
   }
 
-  private text(format: Format): string {
-    const { figure, numbers } = this;
-    const { locale } = figure;
-    const title = figure.called;
-    if (format === 'svg') return svg(drawingOf(figure), title);
-    if (format === 'state') return `${jsonOf({ figure: figure.localName, state: figure.state }, 2)}\n`;
-    const { trace, labels = {}, decimals = 3, problem = {} } = numbers!;
-    if (format === 'json') return traceJson(trace);
-    if (format === 'latex') return latex(trace, { locale, decimals, labels, title });
-    if (format === 'numpy')
-      return listing('numpy', trace, { title, nameOf: (step) => stepName(locale, step), decimals, problem });
-    return csv(this.chosen!, { locale, labels });
-  }
-
   private get chosen(): Step | undefined {
     return this.steps.find(({ id }) => id === this.step) ?? this.steps.at(-1);
   }
 
-  private save = async (): Promise<void> => {
-    const { figure, format } = this;
-    const [ending, type] = endings[format];
-    const words = [figure.localName, ...(format === 'csv' && this.chosen ? [this.chosen.id] : [])];
+  /**
+   * Does something with the part that makes files, which may have to come first. Who clicks again gives up what was clicked
+   * before.
+   */
+  private async make(use: (part: Exports, wanted: Wanted, signal: AbortSignal) => Promise<void>): Promise<void> {
+    const { figure } = this;
+    const wanted = { format: this.format, step: this.chosen };
+    this.working?.abort();
+    const working = (this.working = new AbortController());
+    const { signal } = working;
+    this.tell(this.say('ui.moment'));
     try {
-      const blob =
-        format === 'png'
-          ? await png(drawingOf(figure))
-          : format === 'steps' || format === 'film'
-            ? await this.allSteps(format === 'film' ? filmOf : picturesOf)
-            : new Blob([this.text(format)], { type: `${type};charset=utf-8` });
-      const name = fileName(words, ending);
-      download(name, blob);
-      this.tell(this.say('ui.save.done', { name }));
+      const given = new Promise<never>((_, up) => signal.addEventListener('abort', up));
+      await use(await Promise.race([exports(), given]), wanted, signal);
     } catch (error) {
-      if (this.working?.signal.aborted) this.tell(this.say('ui.save.cancelled'));
-      else this.tell('', figure.describe(error));
+      if (!signal.aborted) this.tell('', figure.describe(error));
+      else if (this.working === working) this.tell(this.say('ui.save.cancelled'));
     } finally {
-      this.working = null;
+      if (this.working === working) this.working = this.done = null;
       figure.requestUpdate();
     }
-  };
-
-  private allSteps(make: (figure: Stepped, progress: Progress) => Promise<Blob>): Promise<Blob> {
-    this.working = new AbortController();
-    this.done = 0;
-    const onPicture = (done: number): void => {
-      this.done = done;
-      this.figure.requestUpdate();
-    };
-    return make(this.figure as unknown as Stepped, { signal: this.working.signal, onPicture });
   }
 
-  private copy = async (): Promise<void> => {
-    const text = this.text(this.format).replace(/^\uFEFF/, '');
-    const done = await copied(text);
-    this.tell(done ? this.say('ui.copy.done') : '', done ? '' : text);
-  };
+  private save = (): Promise<void> =>
+    this.make(async ({ saveAs }, wanted, signal) => {
+      const onPicture = (done: number): void => {
+        this.done = done;
+        this.figure.requestUpdate();
+      };
+      if (['steps', 'film'].includes(wanted.format)) onPicture(0);
+      const name = await saveAs(this.figure, wanted, { signal, onPicture });
+      this.tell(this.say('ui.save.done', { name }));
+    });
+
+  private copy = (): Promise<void> =>
+    this.make(async ({ textOf }, wanted) => {
+      const text = textOf(this.figure, wanted).replace(/^\uFEFF/, '');
+      const done = await copied(text);
+      this.tell(done ? this.say('ui.copy.done') : '', done ? '' : text);
+    });
 
   private open = async (event: Event): Promise<void> => {
     const input = event.target as HTMLInputElement;
@@ -174,6 +151,8 @@ export class SaveMenu {
 
   private onToggle = (event: Event): void => {
     this.opened = (event.currentTarget as HTMLDetailsElement).open;
+    // there before it is clicked for: a browser wants a copy and a download to follow upon the click. What fails is told then
+    if (this.opened) exports().catch(() => undefined);
     this.figure.requestUpdate();
   };
 
@@ -194,7 +173,7 @@ export class SaveMenu {
   }
 
   private choice(): TemplateResult {
-    const { formats, working, steps } = this;
+    const { formats, working, done, steps } = this;
     if (!formats.includes(this.format)) this.format = 'svg';
     const { format } = this;
     return html`<div class="save-choice">
@@ -225,16 +204,17 @@ export class SaveMenu {
           : nothing
       }
       ${
-        working
-          ? html`<span class="tag">${this.say('ui.save.working', { count: this.done })}</span>
-              <button type="button" @click=${() => working.abort()}>${this.say('ui.save.cancel')}</button>`
-          : html`<button type="button" @click=${this.save}>${this.say('ui.save.file')}</button>`
+        done === null
+          ? html`<button type="button" @click=${this.save}>${this.say('ui.save.file')}</button>`
+          : html`<span class="tag">${this.say('ui.save.working', { count: done })}</span>
+              <button type="button" @click=${() => working?.abort()}>${this.say('ui.save.cancel')}</button>`
       }
       ${
         format === 'png' || format === 'steps' || format === 'film'
           ? nothing
           : html`<button type="button" @click=${this.copy}>${this.say('ui.copy')}</button>`
       }
+      ${working && done === null ? html`<span class="tag">${this.say('ui.moment')}</span>` : nothing}
       <label class="open"
         ><span>${this.say('ui.save.open')}</span
         ><input type="file" accept=".json,application/json" @change=${this.open}
