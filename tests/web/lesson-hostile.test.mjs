@@ -2,8 +2,11 @@
 import fc from 'fast-check';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rehype } from 'rehype';
+import rehypeSanitize from 'rehype-sanitize';
 import { describe, expect, test } from 'vitest';
 import { asDataUri } from '../../web/cli/pictures.mjs';
+import { schema } from '../../web/cli/sanitize.mjs';
 import { compile, elements, emptyFolder, html, parse, problemsOf } from './lesson-kit.mjs';
 
 /** Everything in the result that could run or fetch something. */
@@ -182,4 +185,21 @@ describe('pictures', () => {
   ])('%s is refused', async (text, code) => {
     expect(await problemsOf(text, { folder })).toContain(`1:1 ${code}`);
   });
+});
+
+/** What is refused before it never comes here; were it let through by mistake, it would end here. */
+describe('the sanitiser alone', () => {
+  const clean = (text) =>
+    String(rehype().data('settings', { fragment: true }).use(rehypeSanitize, schema).processSync(text));
+
+  test.each([
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="data:text/html,x">x</a>', '<a>x</a>'],
+    ['<a href="https://example.org">x</a>', '<a href="https://example.org">x</a>'],
+    ['<img src="https://example.org/a.png" alt="a">', '<img alt="a">'],
+    ['<img src="img/a.png" alt="a" onerror="alert(1)">', '<img src="img/a.png" alt="a">'],
+    ['<p onclick="alert(1)" style="color: red" id="x">x</p>', '<p id="x">x</p>'],
+    ['<script>alert(1)</script><style></style><iframe src="x"></iframe><b>x</b>', '<b>x</b>'],
+    ['<attn-player problem="{}"></attn-player><svg><script>alert(1)</script></svg>', ''],
+  ])('%s', (text, left) => expect(clean(text)).toBe(left));
 });

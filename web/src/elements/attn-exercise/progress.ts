@@ -1,5 +1,5 @@
 /** What a learner has done so far, as one versioned object: whatever resumes an exercise speaks in it. */
-import type { Warn } from '../figure/attribute.js';
+import { isForeign, type Warn } from '../figure/attribute.js';
 
 export interface Progress {
   version: 1;
@@ -52,6 +52,7 @@ const checks: Record<keyof Progress, (value: unknown) => boolean> = {
 export function readProgress(json: unknown, seed: number, warn: Warn): Progress {
   const progress: Record<string, unknown> = { ...begun(seed) };
   if (typeof json !== 'object' || json === null) warn('state', String(json));
+  else if (isForeign(json)) warn('version', JSON.stringify((json as { version: unknown }).version));
   else
     for (const [name, value] of Object.entries(json)) {
       if (Object.hasOwn(checks, name) && checks[name as keyof Progress](value)) progress[name] = value;
