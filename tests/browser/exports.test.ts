@@ -165,7 +165,7 @@ describe('the standalone script', () => {
     await refused.figure.getByRole('alert').getByText('attention-textbook.exports.js').waitFor();
     await refused.page.context().close();
 
-    const script = `${standalone}<script src="/attention-textbook.exports.js"></script>`;
+    const script = `<script src="/attention-textbook.exports.js"></script>${standalone}`;
     const { page, figure, asked } = await open({ ...under(trusted('')), script });
     expect(await savedStarts(page, figure)).toEqual(bothStarts);
     expect(asked).toEqual(['/attention-textbook.exports.js']); // by the page

@@ -120,15 +120,15 @@ export function readScript(/** @type {string} */ file) {
 }
 
 /**
- * What shows the figures, and what makes files of them, by name. A page loads the first, which looks for the second in the
- * page and then beside itself; where all is to be there already, a page has both.
+ * What makes files of figures, and what shows them, by name. A page loads the second, which looks for the first in the page
+ * and then beside itself; where all is to be there already, a page has both, in this order: it may look at once.
  *
  * @param {string} dist
  * @returns {Record<string, string>}
  */
 export const figureScripts = (dist) =>
   Object.fromEntries(
-    ['attention-textbook.standalone.js', 'attention-textbook.exports.js'].map((name) => [
+    ['attention-textbook.exports.js', 'attention-textbook.standalone.js'].map((name) => [
       name,
       readScript(join(dist, name)),
     ]),

@@ -396,6 +396,7 @@ export const rows: Row[] = [
   },
   {
     name: 'saving without its part: said, then had',
+    except: { Firefox: 'as modules in a page loaded anew' },
     async run(engine, course) {
       for (const [load, part] of [
         [script, PART],
@@ -409,8 +410,13 @@ export const rows: Row[] = [
           document.querySelector('attn-mask-lab')!.shadowRoot!.querySelector('[role=alert]')?.textContent ?? '';
         expect(await view.evaluate(told)).toContain(part);
         course.lack(null);
-        expect(await view.evaluate(clickSave)).toBe('<?xm');
-        expect(await view.evaluate(told)).toBe('');
+        // Firefox remembers of a module that it could not be had
+        if (engine.name === 'Firefox' && load === esModule) {
+          expect(await savedStarts(engine, await view.evaluate(() => location.href))).toEqual(starts);
+        } else {
+          expect(await view.evaluate(clickSave)).toBe('<?xm');
+          expect(await view.evaluate(told)).toBe('');
+        }
         await view.close();
       }
     },
