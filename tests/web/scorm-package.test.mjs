@@ -56,6 +56,13 @@ describe.each(['1.2', '2004'])('a package of SCORM %s', (version) => {
     expect(identifiers).toContain(all(text, /<organizations default="([^"]+)"/g)[0]);
   });
 
+  it('has at most 200 characters of a title, whole ones', () => {
+    const title = '😀'.repeat(201);
+    const [whole, shortened] = ['가'.repeat(200), title].map((one) => manifest(version, { ...content, title: one }));
+    expect(all(whole, /<title>([^<]*)<\/title>/g)[0]).toBe('가'.repeat(200));
+    expect(all(shortened, /<title>([^<]*)<\/title>/g)[0]).toBe(`${'😀'.repeat(199)}…`);
+  });
+
   it('has the title of the lesson as text', () => {
     expect(all(text, /<title>([^<]*)<\/title>/g)).toEqual(['Weights &amp; &lt;b&gt;', 'Weights &amp; &lt;b&gt;']);
   });
