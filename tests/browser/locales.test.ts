@@ -156,3 +156,19 @@ describe('a language that the page brings', () => {
     await page.context().close();
   });
 });
+
+it('an error of the engine is an English sentence to whoever reads its message, whatever the page speaks', async () => {
+  const page = await host.open({ body: '', lang: 'ko' });
+  const message = await page.evaluate(async () => {
+    type Engine = { softmax(problem: object): unknown };
+    const { loadAttention } = (self as unknown as { AttentionTextbook: { loadAttention(): Promise<Engine> } }).AttentionTextbook; // prettier-ignore
+    const attention = await loadAttention();
+    try {
+      return String(attention.softmax({ scores: [] }));
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
+  expect(message).toMatch(/^Scores is empty/);
+  await page.context().close();
+});

@@ -62,7 +62,13 @@ export async function bundle(repo) {
   });
   await build({
     ...common,
-    plugins: [...shared.plugins, wasmInside(), ...small(repo), classicScripts('AttentionTextbook')],
+    plugins: [
+      ...shared.plugins,
+      wasmInside(),
+      errorsOfCatalogs(repo),
+      ...small(repo),
+      classicScripts('AttentionTextbook'),
+    ],
     build: {
       outDir,
       target,
@@ -129,6 +135,13 @@ const wasmBeside = () => ({
 
 /** In the standalone script the Wasm comes as an import, once: its address, never used there, must not bring it again. */
 const wasmInside = () => ({ name: 'wasm-inside', ...inEngine(`{ href: '' }`) });
+
+/** Where the catalogs are, an error's English is theirs. */
+const errorsOfCatalogs = (repo) => ({
+  name: 'errors-of-catalogs',
+  enforce: 'pre',
+  resolveId: (source) => (source === './error-sentences' ? join(repo, 'web/src/embed/error-sentences.ts') : undefined),
+});
 
 /**
  * Makes each entry depend on the one below it, whichever of its files it imports: a module that both need then belongs to

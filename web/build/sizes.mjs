@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
  * noticed; where the kilobytes are, and what was tried, is in web/README.md.
  */
 export const BUDGETS = {
-  'attention-textbook.standalone.js': 249,
+  'attention-textbook.standalone.js': 248,
   'attention-textbook.exports.js': 14,
   'attention-textbook.js': 7,
   'fused.js': 18,
