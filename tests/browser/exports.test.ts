@@ -69,6 +69,7 @@ describe.each([
     const alert = figure.getByRole('alert');
     await expect.poll(() => alert.textContent()).toMatch(words);
     expect(await alert.textContent()).toContain(part.slice(1));
+    expect(consoleOf.get(page)!.join()).toContain('file_unavailable');
     // what needs no file still goes
     const noFigure = { name: 'x.json', mimeType: 'text/plain', buffer: Buffer.from('?') };
     await figure.locator('.open input').setInputFiles(noFigure);

@@ -211,6 +211,9 @@ describe('the package', () => {
       .map((name) => readFileSync(at('dist/assets', name), 'utf8'));
     expect(code.join().split('AttentionError').length, 'the class is defined once').toBeLessThan(4);
     expect(code.join()).toContain('attn-player');
+    // what makes files stays a part of its own, once
+    const parts = code.filter((text) => text.includes('\\end{document}'));
+    expect(parts.map((text) => text.includes('attn-player'))).toEqual([false]);
   });
 
   it.each([

@@ -36,6 +36,8 @@ async function come(): Promise<Exports> {
     return await bring(() => import('./save/index.js'));
   } catch (cause) {
     coming = undefined;
-    throw new AttentionError('file_unavailable', { file, detail: String(cause) }, { cause });
+    const error = new AttentionError('file_unavailable', { file, detail: String(cause) }, { cause });
+    console.warn(`attention-textbook: ${error.code}`, error);
+    throw error;
   }
 }

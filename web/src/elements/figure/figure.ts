@@ -298,7 +298,7 @@ export abstract class Figure extends LitElement {
           ${text}
           ${
             this.lacksExports
-              ? html`<button type="button" @click=${this.bringExports}>${this.say('exercise.again')}</button>`
+              ? html`<button type="button" @click=${this.bringExports}>${this.say('ui.again')}</button>`
               : nothing
           }
         </p>`
