@@ -15,9 +15,9 @@ export const theme = css`
     --attn-math-font: 'STIX Two Math', 'Cambria Math', 'Latin Modern Math', 'DejaVu Math TeX Gyre', math, serif;
   }
 
-  /* fonts for math may have the root sign hang below the line, for a bar to be put on it */
+  /* in fonts for math the root sign may hang below the line, in Korean ones it is as wide as a syllable */
   .root > mo {
-    font-family: system-ui, sans-serif;
+    font-family: 'Segoe UI', 'Helvetica Neue', Roboto, 'DejaVu Sans', sans-serif;
   }
 
   @media (prefers-color-scheme: dark) {
