@@ -1,5 +1,6 @@
 /** What labs are made of before they are drawn: masks put together of parts, and where things lie in the plane. */
 import { describe, expect, it } from 'vitest';
+import { settings as heads } from '../../web/src/elements/attn-heads/settings.js';
 import { partsOf, withPart, withoutPart } from '../../web/src/elements/attn-mask-lab/parts.js';
 import { hullOf, isInside, pointAt, spaceFor } from '../../web/src/elements/attn-plane/space.js';
 
@@ -56,5 +57,17 @@ describe('the drawing of the plane', () => {
     expect([space.low, space.high]).toEqual([-1, 4]);
     expect(pointAt(space, [space.x(1.234), space.y(-0.07)])).toEqual([1.2, -0.1]);
     expect(pointAt(space, [1e6, 1e6])).toEqual([4, -1]);
+  });
+});
+
+describe('tokens that are computed', () => {
+  const { tokens } = heads;
+  const many = (count: number): string[] => Array.from({ length: count }, (_, place) => `t${place}`);
+
+  it('are at most as many as are drawn while somebody waits, from an attribute and from a link', () => {
+    expect(tokens.parse(many(64).join(','))).toMatchObject({ ok: true, value: many(64) });
+    expect(tokens.parse(many(65).join(',')).ok).toBe(false);
+    expect([tokens.accepts(many(64)), tokens.accepts(many(65)), tokens.accepts(many(100_000))]).toEqual([true, false, false]); // prettier-ignore
+    expect(tokens.accepts(null)).toBe(true); // the figure's own
   });
 });

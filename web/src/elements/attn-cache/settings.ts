@@ -1,8 +1,8 @@
 /** What can be set on `<attn-cache>`. Plain data, no DOM. */
-import { doc, matrix, number, optional, setting, whole, words, type ValuesOf } from '../figure/attribute.js';
+import { doc, matrix, number, optional, setting, whole, tokens, type ValuesOf } from '../figure/attribute.js';
 
 export const settings = {
-  tokens: setting(optional(words(doc`the tokens; equal words are equal tokens`)), null),
+  tokens: setting(optional(tokens(doc`the tokens; equal words are equal tokens`)), null),
   length: setting(optional(whole(doc`how many tokens; as many as there are words unless told`, 2, 32)), null),
   heads: setting(whole(doc`heads`, 1, 8), 2),
   'key-value-heads': setting(optional(whole(doc`heads of keys and values, which divide the heads`, 1, 8)), null),

@@ -1,12 +1,12 @@
 /** What can be set on `<attn-heads>`. Plain data, no DOM. */
-import { choice, doc, matrix, optional, setting, whole, words, type ValuesOf } from '../figure/attribute.js';
+import { choice, doc, matrix, optional, setting, whole, tokens, type ValuesOf } from '../figure/attribute.js';
 
 export const settings = {
   kind: setting(
     choice(doc`weights made so that each head looks for one thing, or random ones`, 'constructed', 'seeded'),
     'constructed' as 'constructed' | 'seeded',
   ),
-  tokens: setting(optional(words(doc`the tokens; equal words are equal tokens`)), null),
+  tokens: setting(optional(tokens(doc`the tokens; equal words are equal tokens`)), null),
   heads: setting(whole(doc`heads`, 1, 8), 4),
   'key-value-heads': setting(optional(whole(doc`heads of keys and values, which divide the heads`, 1, 8)), null),
   strength: setting(whole(doc`how sharply constructed heads look, 0 is not at all`, 0, 20), 10),

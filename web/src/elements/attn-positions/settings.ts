@@ -8,7 +8,7 @@ import {
   optional,
   setting,
   whole,
-  words,
+  tokens,
   type ValuesOf,
 } from '../figure/attribute.js';
 
@@ -29,7 +29,7 @@ export const settings = {
   from: setting(whole(doc`position that a matrix shifts, from 0`, 0, 31), 3),
   by: setting(whole(doc`how far it shifts it`, -31, 31), 4),
   table: setting(optional(matrix(doc`own learned table, positions × features`)), null),
-  tokens: setting(optional(words(doc`tokens to shuffle; equal words are equal tokens`)), null),
+  tokens: setting(optional(tokens(doc`tokens to shuffle; equal words are equal tokens`)), null),
   order: setting(
     optional(numbers(doc`the tokens shuffled: which of them comes first, second, …, from 0`, 0, 31, true)),
     null,

@@ -111,6 +111,24 @@ export const words = (about: string): Kind<string[]> => ({
   values: doc`words parted by commas`,
 });
 
+/** More than are drawn while somebody waits. A link may bring any number. */
+const most = 64;
+
+/** Words that are what is computed, and not only what it is called. */
+export const tokens = (about: string): Kind<string[]> => {
+  const { parse, accepts } = words(about);
+  const isFew = ({ length }: readonly string[]): boolean => length <= most;
+  return {
+    parse: (text) => {
+      const read = parse(text);
+      return read.ok && !isFew(read.value) ? bad : read;
+    },
+    accepts: (value) => accepts(value) && isFew(value as string[]),
+    about,
+    values: doc`words parted by commas, at most 64`,
+  };
+};
+
 /** What may also be left to the figure: null in a state object. */
 export const optional = <T>(kind: Kind<T>): Kind<T | null> => ({
   ...kind,
