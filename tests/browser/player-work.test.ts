@@ -1,6 +1,7 @@
 /** How much of the page a moment of time touches: as much as changes in it, however large the matrices are. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectFresh } from './fresh.js';
 import { ready, useHost } from './harness.js';
 
 const host = useHost();
@@ -88,6 +89,110 @@ describe('the light', () => {
     // a row, a column, and the cell they meet in
     expect(new Set(lit.map(({ at }) => at)).size).toBe(2 * size + 1);
     expect(Math.max(...lit.map(({ apart }) => apart))).toBeLessThan(0.1);
+    await page.context().close();
+  });
+});
+
+describe('a line of large tables', () => {
+  /** One step on, and while it is drawn: cells that change in each frame, rows that wait at the end of the first one. */
+  const turned = (page: Page): Promise<{ written: number[]; awaited: number; widths: number[]; busy: number }> =>
+    page.evaluate(async () => {
+      const player = document.querySelector('attn-player')! as HTMLElement & { updateComplete: Promise<unknown> };
+      const root = player.shadowRoot!;
+      const tables = (): ShadowRoot[] => [...root.querySelectorAll('attn-matrix')].map((one) => one.shadowRoot!);
+      const count = (selector: string): number =>
+        tables().reduce((sum, table) => sum + table.querySelectorAll(selector).length, 0);
+      const width = (): number => root.querySelector('.chain')!.scrollWidth;
+      let cells = new Set<Element>();
+      const watch = new MutationObserver((records) => {
+        for (const { target, addedNodes } of records)
+          for (const node of [target, ...addedNodes]) {
+            const cell = (node instanceof Element ? node : node.parentElement)?.closest('td.cell');
+            if (cell) cells.add(cell);
+          }
+      });
+      const watchAll = (): void => {
+        for (const table of tables())
+          watch.observe(table, { subtree: true, childList: true, attributes: true, characterData: true });
+      };
+      const timeline = root.querySelector('attn-timeline')!.shadowRoot!.querySelector('input')!;
+      watchAll();
+      timeline.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true, cancelable: true }));
+      let done = false;
+      const written: number[] = [];
+      const widths: number[] = [];
+      let [awaited, busy] = [0, 0];
+      await new Promise(requestAnimationFrame);
+      watchAll();
+      void player.updateComplete.then(() => (done = true));
+      while (!done) {
+        written.push(cells.size);
+        cells = new Set();
+        widths.push(width());
+        if (written.length === 1) [awaited, busy] = [count('tr.awaited'), count('[aria-busy]')];
+        await new Promise(requestAnimationFrame);
+      }
+      return { written: [...written, cells.size], awaited, widths, busy };
+    });
+
+  it('comes row by row, some in a frame, and stands where it will stand from the first one on', async () => {
+    const page = await largest(1);
+    const { written, awaited, widths, busy } = await turned(page);
+    // the whole of two tables, but for their first rows and what fits the first frame
+    expect(awaited).toBeGreaterThan(size);
+    expect(busy).toBeGreaterThan(0);
+    // eight rows and, of each table, the one that may have the focus; a whole line are 2,048 cells and more
+    expect(Math.max(...written)).toBeLessThanOrEqual((8 + 3) * size);
+    expect(written.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(size * size);
+    expect(new Set(widths).size).toBe(1);
+    await page.context().close();
+  });
+
+  it('is whole, and what a new one would be, when the player says that it is complete', async () => {
+    const page = await largest(1);
+    await turned(page);
+    expect(await page.locator('attn-matrix :is(.awaited, [aria-busy])').count()).toBe(0);
+    expect(await page.locator('attn-matrix td[role=gridcell]').count()).toBe(2 * size * size);
+    await expectFresh(page.locator('attn-player'));
+    await page.context().close();
+  });
+
+  it('is whole on paper', async () => {
+    const page = await largest(1);
+    const awaited = await page.evaluate(async () => {
+      const root = document.querySelector('attn-player')!.shadowRoot!;
+      const count = (): number =>
+        [...root.querySelectorAll('attn-matrix')].reduce(
+          (sum, { shadowRoot }) => sum + shadowRoot!.querySelectorAll('.awaited').length,
+          0,
+        );
+      const timeline = root.querySelector('attn-timeline')!.shadowRoot!.querySelector('input')!;
+      timeline.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true, cancelable: true }));
+      await new Promise(requestAnimationFrame);
+      const before = count();
+      dispatchEvent(new Event('beforeprint'));
+      await Promise.resolve();
+      await Promise.resolve();
+      return [before, count()];
+    });
+    expect(awaited[0]).toBeGreaterThan(0);
+    expect(awaited[1]).toBe(0);
+    await page.context().close();
+  });
+
+  it('keeps the focus where it is: the row with it is written at once', async () => {
+    const page = await largest(1);
+    const focused = await page.evaluate(async () => {
+      const root = document.querySelector('attn-player')!.shadowRoot!;
+      const table = [...root.querySelectorAll('attn-matrix')].at(-1)!.shadowRoot!;
+      const cell = table.querySelector<HTMLElement>('td[data-row="20"][data-col="3"]')!;
+      cell.focus();
+      const timeline = root.querySelector('attn-timeline')!.shadowRoot!.querySelector('input')!;
+      timeline.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true, cancelable: true }));
+      for (let frame = 0; frame < 3; ++frame) await new Promise(requestAnimationFrame);
+      return table.activeElement === cell;
+    });
+    expect(focused).toBe(true);
     await page.context().close();
   });
 });

@@ -99,6 +99,18 @@ export const styles = css`
     contain: size layout style;
   }
 
+  /* its turn has not come; the brackets around it are there already */
+  tr.awaited {
+    content-visibility: hidden;
+    box-shadow:
+      inset 2px 0 var(--hue),
+      inset -2px 0 var(--hue);
+  }
+
+  .awaited > * {
+    visibility: hidden;
+  }
+
   tbody tr:focus-within {
     z-index: 1;
   }
@@ -120,7 +132,6 @@ export const styles = css`
     contain: size layout style;
     display: grid;
     grid-template: repeat(var(--rows), minmax(0, 1fr)) / repeat(var(--cols), minmax(0, 1fr));
-    transform: translate(calc(var(--along) * 100% / var(--cols)), calc(var(--down) * 100% / var(--rows)));
     will-change: transform;
   }
 

@@ -10,6 +10,7 @@ import { classNames } from '../class-names.js';
 import { styleProperties } from '../style-properties.js';
 import { base } from '../theme.styles.js';
 import { moveInGrid } from './grid-keys.js';
+import { mayWrite } from './pace.js';
 import { styles } from './attn-matrix.styles.js';
 
 /** What one cell says and how it looks; the player knows the trace, the matrix only draws. */
@@ -21,7 +22,10 @@ export interface CellTexts {
   pending: string;
 }
 
-/** More cells than this are filled at once: several a frame come in, and each that fades is styled again every frame. */
+/**
+ * More cells than this are a large table. They are filled at once: several a frame come in, and each that fades is styled
+ * again every frame.
+ */
 const mostFading = 256;
 
 /** Short for the eye, in full for the ear. */
@@ -52,6 +56,9 @@ function viewDiffers(next: MatrixScene, before: MatrixScene | undefined): boolea
     })
   );
 }
+
+const isAlike = (one: readonly unknown[] | undefined, other: readonly unknown[]): boolean =>
+  one?.length === other.length && one.every((value, index) => value === other[index]);
 
 interface CellPosition {
   row: number;
@@ -102,6 +109,8 @@ export class AttnMatrix extends LitElement {
   /** row labels are there for those who listen; those who look find them at the start of the line */
   @property({ type: Boolean, reflect: true, attribute: 'quiet-rows' }) quietRows = false;
   @property({ type: Boolean }) editable = false;
+  /** only time has moved on since the last picture: rows of a large table are written at their pace, and need not be all there at once */
+  @property({ attribute: false }) paced = false;
   /** one toggle a cell instead of a number: the mask editor */
   @property({ type: Boolean }) toggles = false;
   /** text of the last edit that could not be taken, shown with the cell it belongs to */
@@ -114,6 +123,21 @@ export class AttnMatrix extends LitElement {
   /** the number that needs most room: columns are as wide as that from the beginning */
   private longest = '';
   private focusedBefore: Element | null = null;
+  /** what each row is drawn from, from the top */
+  private written: (unknown[] | undefined)[] = [];
+  /** rows wait for their turn */
+  private behind = false;
+
+  /** All rows are as they should be. */
+  get whole(): Promise<void> {
+    return this.updateComplete.then(async () => {
+      while (this.behind) await new Promise(requestAnimationFrame);
+    });
+  }
+
+  private get isLarge(): boolean {
+    return this.step.data.length > mostFading;
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('step') && !changed.has('texts') && !changed.has('toggles')) return;
@@ -367,9 +391,10 @@ export class AttnMatrix extends LitElement {
     );
   }
 
-  /** Something of the light, from this cell of the drawing on. */
+  /** Something of the light, from this cell of the drawing on. Moved itself, and not by what is inherited: a ring is styled once. */
   private moved({ row, col }: CellPosition, what: unknown): TemplateResult {
-    return html`<div class="moved" ${styleProperties({ '--down': String(row), '--along': String(col) })}>${what}</div>`;
+    const transform = `translate(${(col / this.displayCols) * 100}%, ${(row / this.displayRows) * 100}%)`;
+    return html`<div class="moved" ${styleProperties({ transform })}>${what}</div>`;
   }
 
   /** A cell at work is printed once more, over its place: the light moves on and the table is left as it is. */
@@ -433,15 +458,30 @@ export class AttnMatrix extends LitElement {
     return [...fixed, shown, focused, edited];
   }
 
+  /**
+   * What each row is drawn from now. At their pace rows wait for their turn, as they were; but not the one that may have the
+   * focus.
+   */
+  private rowStates(fixed: unknown[]): readonly (unknown[] | undefined)[] {
+    const patient = this.paced && this.isLarge && !this.editing;
+    this.behind = false;
+    this.written = Array.from({ length: this.displayRows }, (_, row) => {
+      const [before, now] = [this.written[row], this.rowState(fixed, row)];
+      if (!patient || row === this.cursor.row || isAlike(before, now) || mayWrite(this, this.displayCols)) return now;
+      this.behind = true;
+      return before;
+    });
+    return this.written;
+  }
+
   private row(displayRow: number, label: string, name: string, cols: readonly number[]): TemplateResult {
-    return html`<tr role="row">
-      <th role="rowheader" scope="row">${header(label, name)}</th>
-      ${cols.map((col) => this.cell(displayRow, col))}${this.sums && !this.transposed ? this.sumCell(displayRow) : nothing}
-    </tr>`;
+    return html`<th role="rowheader" scope="row">${header(label, name)}</th>
+      ${cols.map((col) => this.cell(displayRow, col))}${this.sums && !this.transposed ? this.sumCell(displayRow) : nothing}`;
   }
 
   private table(fixed: unknown[], down: readonly string[], across: readonly string[]): TemplateResult {
     const cols = Array.from({ length: this.displayCols }, (_, col) => col);
+    const rows = this.rowStates(fixed);
     const names = this.seen(this.rowNames);
     const [downNames, acrossNames] = this.transposed ? [this.colNames, names] : [names, this.colNames];
     const unlabelled = across.every((label) => label === '') && !this.sums;
@@ -454,11 +494,12 @@ export class AttnMatrix extends LitElement {
         ${sumsOf('beside') ? html`<th role="columnheader" scope="col" class="sum">${sigma}</th>` : nothing}
       </tr>`;
     return html`<table
-      class=${classNames({ unlabelled, above: this.above, large: this.step.data.length > mostFading })}
+      class=${classNames({ unlabelled, above: this.above, large: this.isLarge })}
       role="grid"
       part="table"
       aria-label=${this.name}
       aria-readonly=${this.editable ? 'false' : 'true'}
+      aria-busy=${this.behind ? 'true' : nothing}
       @pointerover=${this.onPoint}
       @pointerleave=${this.onLeave}
       @focusin=${this.onPoint}
@@ -473,8 +514,11 @@ export class AttnMatrix extends LitElement {
         ${guard(fixed, head)}
       </thead>
       <tbody role="rowgroup">
-        ${Array.from({ length: this.displayRows }, (_, row) =>
-          guard(this.rowState(fixed, row), () => this.row(row, down[row] ?? '', downNames[row] ?? '', cols)),
+        ${rows.map(
+          (state, row) =>
+            html`<tr role="row" class=${state?.[0] === this.step ? nothing : 'awaited'}>
+              ${guard(state ?? [], () => (state ? this.row(row, down[row] ?? '', downNames[row] ?? '', cols) : nothing))}
+            </tr>`,
         )}
       </tbody>
       ${
@@ -505,7 +549,7 @@ export class AttnMatrix extends LitElement {
       '--cols': String(this.displayCols),
       '--foot': sums && transposed ? '1' : '0',
     };
-    const drawn = [...fixed, this.view.shown, this.cursor, this.editing];
+    const drawn = [...fixed, this.view.shown, this.cursor, this.editing, this.behind && {}];
     return html`<div class="sheet" ${styleProperties(sizes)}>
         ${this.above || this.quietRows ? nothing : room('labels', down)}
         <div class="stack">${guard(drawn, () => this.table(fixed, down, across))} ${this.light()}</div>

@@ -17,6 +17,7 @@ import {
 } from '../../scene/view.js';
 import { cellName, stepTitle } from '../../trace/names.js';
 import { narrateStepEnd } from '../../trace/narration.js';
+import type { AttnMatrix } from '../attn-matrix/attn-matrix.js';
 import { readAttributes, type Warn } from '../figure/attribute.js';
 import { Drawings } from '../figure/drawings.js';
 import { Figure } from '../figure/figure.js';
@@ -32,6 +33,7 @@ import { styles } from './attn-player.styles.js';
 import { editBar, marks, mistakeBar, type Marking } from './bars.js';
 import { Fitting } from './fitting.js';
 import { flow } from './flow.js';
+import { Leisure } from './leisure.js';
 import { maskKindOf, scoresIn } from './mask-choice.js';
 import { morePanel } from './more-panel.js';
 import { notes } from './notes.js';
@@ -79,6 +81,7 @@ export class AttnPlayer extends Figure {
   private readonly spotlight = new Spotlight(this);
   private readonly playback = new Playback(this);
   private readonly fitting = new Fitting(this);
+  private readonly leisure = new Leisure();
   private drawings: Drawings | null = null;
   private initial: PlayerState = this.settings;
   /** time is dragged along, or by a key held down */
@@ -346,7 +349,7 @@ export class AttnPlayer extends Figure {
     return this.drawings;
   }
 
-  private flow(view: View, part: Part | null, scene: Scene, drawings: Drawings): TemplateResult {
+  private flow(view: View, part: Part | null, scene: Scene, drawings: Drawings, paced: boolean): TemplateResult {
     const { bench, settings } = this;
     const at = positionAt(view.stages, this.time);
     return flow({
@@ -367,6 +370,7 @@ export class AttnPlayer extends Figure {
         changes: marks(this.marking) ? bench.changes : noChanges,
         editable: settings.controls !== 'none' && !isNamed(this.settings.lock ?? [], 'problem'),
         moving: this.playback.playing || this.hurried,
+        paced,
         problem: bench.cellProblem,
       },
       onPoint: this.onPoint,
@@ -448,12 +452,33 @@ export class AttnPlayer extends Figure {
     );
   }
 
+  /** Dragged along, time has one picture a frame at most, however often it was moved, and none in those left to the page. */
+  protected override async scheduleUpdate(): Promise<void> {
+    while (this.hurried) {
+      await new Promise(requestAnimationFrame);
+      if (this.leisure.isOver()) break;
+    }
+    await super.scheduleUpdate();
+  }
+
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     const resized = ['settings', 'width'].some((name) => changed.has(name));
     const drawn = this.view && (this.partIn(this.view) ?? this.view);
-    if (resized || drawn !== this.fitted) void this.fitting.fit(this.width);
+    if (resized || drawn !== this.fitted)
+      void this.fitting.fit(this.width).then((cutAnew) => {
+        if (!cutAnew) return;
+        this.fitted = null;
+        this.requestUpdate();
+      });
     this.fitted = drawn;
+  }
+
+  /** The picture is complete when each of its tables is. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const complete = await super.getUpdateComplete();
+    await Promise.all(Array.from(this.renderRoot.querySelectorAll<AttnMatrix>('attn-matrix'), ({ whole }) => whole));
+    return complete;
   }
 
   override render(): TemplateResult {
@@ -466,6 +491,7 @@ export class AttnPlayer extends Figure {
     const view = this.view!;
     const part = this.partIn(view);
     const scene = this.spotlight.light(sceneAt(trace, this.time, view), trace, this.playback.playing);
+    const before = this.drawings;
     const drawings = this.drawingsFor(session);
     const operable = controls !== 'none';
     // a mistake that stops by itself has no steps to go through
@@ -488,8 +514,8 @@ export class AttnPlayer extends Figure {
       ${bench.edited.untrained ? html`<p class="note">${this.say('ui.untrained')}</p>` : nothing}
       ${operable && runs ? this.timeline(view, part, scene) : nothing} ${notice}
       ${operable && runs ? this.outline(view, part, scene, drawings) : nothing}
-      ${this.flow(view, part, scene, drawings)}
-      ${runs ? notes(part?.steps ?? trace.steps, scene, sums, decimals, locale) : nothing}
+      ${this.flow(view, part, scene, drawings, drawings === before)}
+      ${runs ? notes(part?.steps ?? trace.steps, scene, sums, drawings.number, locale) : nothing}
       <div class="explained">
         <attn-derivation
           ?hidden=${!runs}

@@ -34,8 +34,11 @@ export class Fitting {
     };
   }
 
-  /** Fonts differ: a line that was estimated too narrow is cut earlier, before the frame is drawn. */
-  async fit(width: number): Promise<void> {
+  /**
+   * Fonts differ: a line that was estimated too narrow is cut earlier, before the frame is drawn.
+   * @returns whether lines have to be cut anew
+   */
+  async fit(width: number): Promise<boolean> {
     const root = this.host.renderRoot;
     const parts = root.querySelectorAll<LitElement>('attn-matrix, attn-heat-map');
     await Promise.all(Array.from(parts, (part) => part.updateComplete));
@@ -45,9 +48,6 @@ export class Fitting {
       const canBeCut = line.querySelectorAll('.placed').length > 2;
       if (over > 1 && canBeCut && this.overflow < width) this.overflow += over;
     }
-    if (this.overflow === before) return;
-    this.host.requestUpdate();
-    await this.host.updateComplete;
-    return this.fit(width);
+    return this.overflow > before;
   }
 }

@@ -13,16 +13,16 @@ function sumNotes(
   { id, cols }: Step,
   sums: ReadonlyMap<string, Trace>,
   shown: number,
-  decimals: number,
+  number: (value: number) => string,
   locale: string,
 ): string[] {
   const made = sums.get(id);
   if (!made) return [];
   const exact = made.step('sums').data;
-  return Array.from(made.step('roundedSums').data).flatMap((value, row) => {
-    const rounded = formatNumber(value, decimals, locale);
-    const sum = formatNumber(exact[row] ?? NaN, decimals, locale);
-    return (row + 1) * cols <= shown && rounded !== sum ? [message(locale, 'ui.roundedSum', { rounded, sum })] : [];
+  const rows = made.step('roundedSums').data.subarray(0, Math.floor(shown / cols));
+  return Array.from(rows).flatMap((value, row) => {
+    const [rounded, sum] = [number(value), number(exact[row] ?? NaN)];
+    return rounded === sum ? [] : [message(locale, 'ui.roundedSum', { rounded, sum })];
   });
 }
 
@@ -42,12 +42,12 @@ export function notes(
   steps: readonly Step[],
   scene: Scene,
   sums: ReadonlyMap<string, Trace>,
-  decimals: number,
+  number: (value: number) => string,
   locale: string,
 ): TemplateResult | typeof nothing {
   const all = steps.flatMap((step) => {
     const shown = scene.matrices.get(step.id)?.shown ?? 0;
-    return [...sumNotes(step, sums, shown, decimals, locale), ...costNotes(step, shown, locale)];
+    return [...sumNotes(step, sums, shown, number, locale), ...costNotes(step, shown, locale)];
   });
   if (all.length === 0) return nothing;
   return html`<p class="note">${[...new Set(all)].slice(0, mostNotes).join(' · ')}</p>`;

@@ -4,16 +4,13 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { neighbour, positionAt, unitsOf, type Granularity, type Stage } from '../../scene/timeline.js';
+import { Leisure } from './leisure.js';
 
 /** Seconds that one unit takes at speed 1. */
 const firstCell = 3.2;
 const nextCell = 1.4;
 const row = 2.2;
 const step = 2.6;
-
-/** Milliseconds of a frame that a picture may take. After one that took longer the page around it has frames to itself. */
-const budget = 8;
-const mostLeft = 3;
 
 export interface PlaybackHost extends ReactiveControllerHost {
   readonly stages: readonly Stage[];
@@ -27,8 +24,7 @@ export class Playback implements ReactiveController {
   private frame = 0;
   private last: number | null = null;
   private rested = 0;
-  /** frames that are left to the page before the next picture */
-  private left = 0;
+  private readonly leisure = new Leisure();
 
   constructor(private readonly host: PlaybackHost) {
     host.addController(this);
@@ -44,7 +40,7 @@ export class Playback implements ReactiveController {
     this.playing = true;
     this.last = null;
     this.rested = Infinity;
-    this.left = 0;
+    this.leisure.forget();
     this.next();
     this.host.requestUpdate();
   }
@@ -68,10 +64,7 @@ export class Playback implements ReactiveController {
 
   private tick = (now: number): void => {
     if (!this.playing) return;
-    if (this.left-- > 0) return this.next();
-    const begin = performance.now();
-    // when it has been drawn
-    setTimeout(() => (this.left = Math.min(Math.floor((performance.now() - begin) / budget), mostLeft)));
+    if (!this.leisure.isOver()) return this.next();
     // a tab that slept must not jump
     const elapsed = this.last === null ? 0 : Math.min((now - this.last) / 1000, 0.1);
     this.last = now;

@@ -23,6 +23,8 @@ export interface ViewContext {
   editable: boolean;
   /** time runs: what changes in one matrix has no other drawn again */
   moving?: boolean;
+  /** only time has moved on since the last picture */
+  paced?: boolean;
   /** the prefix of the part all this is about: names leave it out */
   within?: string;
   problem: { step: string; row: number; col: number; message: string } | null;
@@ -82,6 +84,7 @@ export function matrix(step: Step, place: Place, context: ViewContext): Template
     .quietRows=${!leads}
     .above=${above}
     .editable=${isInput(step) && context.editable}
+    .paced=${context.paced ?? false}
     ?moving=${context.moving ?? false}
     hue=${hue}
   ></attn-matrix>`;

@@ -29,6 +29,8 @@ export interface Savable extends HTMLElement {
   readonly called: string;
   readonly numbers: readonly Numbers[];
   readonly hasSteps: boolean;
+  /** when all of it is drawn */
+  readonly updateComplete: Promise<unknown>;
   describe(error: unknown): string;
   /** false where something is wrong with it, which the figure says */
   openSaved(state: object): boolean;
@@ -105,7 +107,9 @@ export class SaveMenu {
     this.tell(this.say('ui.moment'));
     try {
       const given = new Promise<never>((_, up) => signal.addEventListener('abort', up));
-      await use(await Promise.race([exports(), given]), wanted, signal);
+      const part = await Promise.race([exports(), given]);
+      await figure.updateComplete;
+      await use(part, wanted, signal);
     } catch (error) {
       if (!signal.aborted) this.tell('', figure.describe(error));
       else if (this.working === working) this.tell(this.say('ui.save.cancelled'));
