@@ -1,4 +1,4 @@
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { LitElement, html, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from '../decorators.js';
 import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
@@ -56,9 +56,6 @@ function viewDiffers(next: MatrixScene, before: MatrixScene | undefined): boolea
     })
   );
 }
-
-const isAlike = (one: readonly unknown[] | undefined, other: readonly unknown[]): boolean =>
-  one?.length === other.length && one.every((value, index) => value === other[index]);
 
 interface CellPosition {
   row: number;
@@ -459,19 +456,21 @@ export class AttnMatrix extends LitElement {
   }
 
   /**
-   * What each row is drawn from now. At their pace rows wait for their turn, as they were; but not the one that may have the
+   * Whether each row is drawn now. At their pace rows wait for their turn, as they were; but not the one that may have the
    * focus.
    */
-  private rowStates(fixed: unknown[]): readonly (unknown[] | undefined)[] {
+  private rowsToDraw(fixed: unknown[]): readonly boolean[] {
     const patient = this.paced && this.isLarge && !this.editing;
     this.behind = false;
-    this.written = Array.from({ length: this.displayRows }, (_, row) => {
-      const [before, now] = [this.written[row], this.rowState(fixed, row)];
-      if (!patient || row === this.cursor.row || isAlike(before, now) || mayWrite(this, this.displayCols)) return now;
-      this.behind = true;
-      return before;
+    this.written.length = this.displayRows;
+    return Array.from(this.written, (before, row) => {
+      const now = this.rowState(fixed, row);
+      if (before && now.every((value, index) => value === before[index])) return false;
+      const waits = patient && row !== this.cursor.row && !mayWrite(this, this.displayCols);
+      if (waits) this.behind = true;
+      else this.written[row] = now;
+      return !waits;
     });
-    return this.written;
   }
 
   private row(displayRow: number, label: string, name: string, cols: readonly number[]): TemplateResult {
@@ -481,7 +480,7 @@ export class AttnMatrix extends LitElement {
 
   private table(fixed: unknown[], down: readonly string[], across: readonly string[]): TemplateResult {
     const cols = Array.from({ length: this.displayCols }, (_, col) => col);
-    const rows = this.rowStates(fixed);
+    const draws = this.rowsToDraw(fixed);
     const names = this.seen(this.rowNames);
     const [downNames, acrossNames] = this.transposed ? [this.colNames, names] : [names, this.colNames];
     const unlabelled = across.every((label) => label === '') && !this.sums;
@@ -514,10 +513,10 @@ export class AttnMatrix extends LitElement {
         ${guard(fixed, head)}
       </thead>
       <tbody role="rowgroup">
-        ${rows.map(
-          (state, row) =>
-            html`<tr role="row" class=${state?.[0] === this.step ? nothing : 'awaited'}>
-              ${guard(state ?? [], () => (state ? this.row(row, down[row] ?? '', downNames[row] ?? '', cols) : nothing))}
+        ${draws.map(
+          (draw, row) =>
+            html`<tr role="row" class=${this.written[row]?.[0] === this.step ? nothing : 'awaited'}>
+              ${draw ? this.row(row, down[row] ?? '', downNames[row] ?? '', cols) : noChange}
             </tr>`,
         )}
       </tbody>

@@ -387,13 +387,8 @@ export class AttnPlayer extends Figure {
       : this.say('ui.start');
     return html`<attn-timeline
       .segments=${segmentsOf(view, part, locale)}
-      .texts=${{
-        timeline: this.say('ui.timeline'),
-        back: this.say('ui.back'),
-        forward: this.say('ui.forward'),
-        play: this.say('ui.play'),
-        pause: this.say('ui.pause'),
-      }}
+      .name=${this.say('ui.timeline')}
+      .locale=${locale}
       .t=${this.time}
       .start=${part?.from ?? 0}
       .end=${part?.to ?? view.stages.length}

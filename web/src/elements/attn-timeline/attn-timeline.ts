@@ -1,5 +1,6 @@
 import { LitElement, html, nothing, svg, type TemplateResult } from 'lit';
 import { property } from '../decorators.js';
+import { message } from '../../locales/i18n.js';
 import { classNames } from '../class-names.js';
 import { styleProperties } from '../style-properties.js';
 import { base } from '../theme.styles.js';
@@ -11,14 +12,6 @@ export interface Segment {
   from: number;
   to: number;
   hint?: string;
-}
-
-export interface TimelineTexts {
-  timeline: string;
-  back: string;
-  forward: string;
-  play: string;
-  pause: string;
 }
 
 const icon = (path: string): TemplateResult =>
@@ -44,7 +37,9 @@ export class AttnTimeline extends LitElement {
   static override styles = [base, styles];
 
   @property({ attribute: false }) segments: readonly Segment[] = [];
-  @property({ attribute: false }) texts!: TimelineTexts;
+  /** what it is the time of */
+  @property() name = '';
+  @property() locale = 'en';
   @property({ type: Number }) t = 0;
   /** the track goes from start to end; there may be more time before and after it, up to `last` */
   @property({ type: Number }) start = 0;
@@ -116,12 +111,13 @@ export class AttnTimeline extends LitElement {
 
   private button(name: 'back' | 'forward' | 'play', off: boolean, press: () => void): TemplateResult {
     const shape = name === 'play' && this.playing ? 'pause' : name;
+    const called = message(this.locale, `ui.${shape}`);
     return html`<button
       part="button"
       type="button"
       class=${name}
-      aria-label=${this.texts[shape]}
-      title=${this.texts[shape]}
+      aria-label=${called}
+      title=${called}
       aria-disabled=${off ? 'true' : 'false'}
       @click=${() => {
         if (!off) press();
@@ -132,7 +128,7 @@ export class AttnTimeline extends LitElement {
   }
 
   override render(): TemplateResult {
-    return html`<div class="buttons" role="group" aria-label=${this.texts.timeline}>
+    return html`<div class="buttons" role="group" aria-label=${this.name}>
         ${this.button('back', this.t <= 0, () => this.send('attn-move', { direction: 'back' }))}
         ${this.button('play', false, () => this.send('attn-play'))}
         ${this.button('forward', this.t >= this.last, () => this.send('attn-move', { direction: 'forward' }))}
@@ -144,7 +140,7 @@ export class AttnTimeline extends LitElement {
           min=${this.start}
           max=${this.end}
           step="any"
-          aria-label=${this.texts.timeline}
+          aria-label=${this.name}
           aria-valuetext=${this.valueText}
           .value=${String(this.t)}
           @input=${(event: InputEvent) => this.send('attn-seek', { t: Number((event.target as HTMLInputElement).value), hurried: true })}

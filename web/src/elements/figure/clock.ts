@@ -69,16 +69,10 @@ export class Clock extends Playback {
     seek = (t) => this.figure.seek(t),
   }: TimeBar): TemplateResult {
     const { stages, t } = this.figure;
-    const say = (key: string): string => message(locale, key);
     return html`<attn-timeline
       .segments=${segments}
-      .texts=${{
-        timeline: say(name),
-        back: say('ui.back'),
-        forward: say('ui.forward'),
-        play: say('ui.play'),
-        pause: say('ui.pause'),
-      }}
+      .name=${message(locale, name)}
+      .locale=${locale}
       .t=${t}
       .end=${stages.length}
       .last=${stages.length}
