@@ -17,7 +17,7 @@ import { engine } from '../engine.js';
 import { jsonOf } from '../../trace/json.js';
 import { copied } from './copy.js';
 import { exports, type Exports } from './exports.js';
-import { linkTo, markupOf } from './link.js';
+import { linkTo, longest, markupOf } from './link.js';
 import { Presenter, type Way } from './presenter.js';
 import { SaveMenu, type Numbers } from './save-menu.js';
 import type { Warn } from './attribute.js';
@@ -343,9 +343,8 @@ export abstract class Figure extends LitElement {
     const done = text !== null && (await copied(text));
     this.announcement = '';
     this.notice = '';
-    if (text === null) this.notice = this.say('ui.link.tooLarge');
-    else if (done) this.announcement = this.say('ui.copy.done');
-    // where the page may not copy, the text is shown to be taken by hand
-    else this.notice = text;
+    if (done) this.announcement = this.say('ui.copy.done');
+    // where the page may not copy, the text is shown to be taken by hand; megabytes of it would have the page stand still
+    else this.notice = text === null || text.length > longest ? this.say('ui.link.tooLarge') : text;
   };
 }

@@ -5,7 +5,7 @@
 import { jsonOf } from '../../trace/json.js';
 
 /** What browsers and mail programs still carry. */
-const longest = 60_000;
+export const longest = 60_000;
 
 /** `embed.html#attn-player={…}`; null where the state is too large for an address. */
 export function linkTo(page: string, tag: string, state: unknown): string | null {
