@@ -58,6 +58,11 @@ export default defineConfig(
     languageOptions: { globals: nodeGlobals() },
   },
   {
+    // A library of Emscripten's: it becomes part of the module's glue.
+    files: ['cpp/bindings/page.js'],
+    languageOptions: { globals: readonly(['addToLibrary', 'Module']) },
+  },
+  {
     files: ['web/hosts/**/*.mjs', 'web/cli/preview/reload.js', 'tests/browser/**/*.mjs'],
     languageOptions: { globals: readonly(['document', 'customElements', 'EventSource', 'location', 'Event', 'addEventListener']) },
   },

@@ -1,10 +1,13 @@
-// The module as JavaScript sees it: functions of plain numbers, beside page.h. The problem and the answer pass through the
-// page's reader, so there is nothing for a binding library to convert. (Embind bound these once; with the glue it needs
-// that was 5 kB of 89, brotli.)
+// The module as JavaScript sees it. --emit-tsd turns this file into the types that web/src/engine is checked against.
+//
+// No parameter is a val or a text: what Embind would free after a call is not freed when an error has ended it
+// (thrown.cpp). The problem and the answer pass through the page's reader (page.h), so numbers are all it has to convert.
+#include <emscripten/bind.h>
+
 #include "algorithms.h"
 #include "attn/limits.h"
 #include "attn/op.h"
-#include "export.h"
+#include "memory.h"
 #include "read_cost.h"
 #include "read_exercise.h"
 #include "read_tensors.h"
@@ -29,10 +32,8 @@ Params read_params(Value params) {
   return read;
 }
 
-}  // namespace
-
 /// `algorithm` is its place among `algorithms`.
-ATTN_EXPORT(run) void run(unsigned algorithm) {
+void run(unsigned algorithm) {
   Reader reader;
   Arguments arguments(reader.problem(), reader);
   const Traces traces = run_algorithm(algorithm, arguments);
@@ -41,7 +42,7 @@ ATTN_EXPORT(run) void run(unsigned algorithm) {
   description.answer();
 }
 
-ATTN_EXPORT(attention) void attention() {
+void attention() {
   Reader reader;
   Arguments arguments(reader.problem(), reader);
   const BatchedProblem given = read_batched(arguments);
@@ -55,7 +56,7 @@ ATTN_EXPORT(attention) void attention() {
   description.answer();
 }
 
-ATTN_EXPORT(layerCost) void layer_cost() {
+void layer_cost() {
   Reader reader;
   Arguments arguments(reader.problem(), reader);
   const LayerCost cost = attn::layer_cost(read_layer_cost(arguments));
@@ -68,7 +69,7 @@ ATTN_EXPORT(layerCost) void layer_cost() {
   description.answer();
 }
 
-ATTN_EXPORT(judge) void judge() {
+void judge() {
   Reader reader;
   Arguments arguments(reader.problem(), reader);
   const AnswerProblem given = read_answer(arguments);
@@ -79,7 +80,7 @@ ATTN_EXPORT(judge) void judge() {
 }
 
 /// Stateless: the cell is explained from the op's name, the cell's params and the slices the reader hands over.
-ATTN_EXPORT(derive) void derive() {
+void derive() {
   const Reader reader;
   const Value cell = reader.problem();
   const Op& op = find_op(cell["op"].text());
@@ -115,17 +116,34 @@ ATTN_EXPORT(derive) void derive() {
   description.answer();
 }
 
-ATTN_EXPORT(algorithms) void algorithms() {
+void algorithms() {
   const std::vector<std::string_view> names = algorithm_names();
   Description description;
   description.write(names);
   description.answer();
 }
 
-ATTN_EXPORT(limits) void limits() {
+void limits() {
   Description description;
   description.write({Fact{"traceValues", max_trace_values}, {"traceSteps", max_trace_steps}});
   description.answer();
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(attention_textbook) {
+  using emscripten::function;
+
+  function("run", &run);
+  function("attention", &attention);
+  function("layerCost", &layer_cost);
+  function("judge", &judge);
+  function("derive", &derive);
+  function("algorithms", &algorithms);
+  function("limits", &limits);
+
+  function("heapEnd", &heap_end);
+  function("release", &release);
 }
 
 }  // namespace attn::js

@@ -1,11 +1,12 @@
 // The heap of one call: what it takes lies one after the other, and all of it is given back when the call has ended
 // (engine.ts). Nothing is given back before that, so no destructor has anything to do, and none is in the module.
+#include "memory.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <new>
 
-#include "export.h"
 #include "page.h"
 
 extern "C" unsigned char __heap_base;
@@ -25,11 +26,13 @@ bool grow(std::size_t size) {
 
 }  // namespace
 
-/// Where it ends.
-ATTN_EXPORT(heapEnd) std::uintptr_t heap_end() { return end; }
+namespace attn::js {
 
-/// Gives back what lies behind.
-ATTN_EXPORT(release) void release(std::uintptr_t to) { end = to; }
+unsigned heap_end() { return end; }
+
+void release(unsigned to) { end = to; }
+
+}  // namespace attn::js
 
 void* operator new(std::size_t size) {
   const std::uintptr_t begin = (end + 15) / 16 * 16;

@@ -16,7 +16,7 @@ export async function inside(bytes = wasmBytes()): Promise<Inside> {
   return { attention: makeAttention(engine), raw: engine.raw };
 }
 
-const used = ({ raw }: Inside): unknown => ({ heap: raw.heapEnd(), stack: raw.emscripten_stack_get_current() });
+const used = ({ raw }: Inside): unknown => ({ heap: raw.heapEnd(), stack: raw.stackSave() });
 
 const calls = 10_000;
 

@@ -83,7 +83,7 @@ const endings: Record<string, (engine: Inside) => unknown> = {
     attention.scaledDotProductAttention({ query: ones(400), key: ones(400), value: ones(400) }),
   'no memory for an argument': ({ attention }) => attention.rowSums({ input: ones(150_000), decimals: 0 }),
   'a trap': ({ raw, attention }) => {
-    new Uint8Array(raw.memory.buffer).fill(0xff, 0, raw.heapEnd());
+    new Uint8Array((raw.wasmMemory as WebAssembly.Memory).buffer).fill(0xff, 0, raw.heapEnd());
     return attention.softmax({ scores: [[1]] });
   },
 };
@@ -93,10 +93,10 @@ const small = (): Promise<Inside> => inside(withMaximumMemory(wasmBytes(), 16));
 
 /** Everything that the module has of which a later call could know. */
 const stateOf = (raw: RawModule): unknown => ({
-  stack: raw.emscripten_stack_get_current(),
+  stack: raw.stackSave(),
   end: raw.heapEnd(),
   memory: createHash('sha256')
-    .update(new Uint8Array(raw.memory.buffer, 0, raw.heapEnd()))
+    .update(new Uint8Array((raw.wasmMemory as WebAssembly.Memory).buffer, 0, raw.heapEnd()))
     .digest('hex'),
 });
 const asMade = stateOf((await Engine.start(await WebAssembly.compile(wasmBytes()))).raw);
@@ -168,9 +168,9 @@ describe('memory that has grown', () => {
   test('grown in the call that fails', async () => {
     const engine = await inside();
     const { attention, raw } = engine;
-    const wide = ones(raw.memory.buffer.byteLength / 4);
+    const wide = ones((raw.wasmMemory as WebAssembly.Memory).buffer.byteLength / 4);
     errorOf(() => attention.scaledDotProductAttention({ query: wide, key: wide, value: [[1]] }));
-    expect(raw.memory.buffer.byteLength).toBeGreaterThan(wide.data.byteLength);
+    expect((raw.wasmMemory as WebAssembly.Memory).buffer.byteLength).toBeGreaterThan(wide.data.byteLength);
     expect(stateOf(engine.raw)).toEqual(asMade);
     expect(results(engine, 3)).toEqual(results(await inside(), 3));
   });
@@ -240,12 +240,12 @@ describe('a getter that calls the engine while its own call is under way', () =>
 
   test('with so much that the memory grows, and then fails', async () => {
     const { attention, raw } = await inside();
-    const before = raw.memory.buffer.byteLength;
+    const before = (raw.wasmMemory as WebAssembly.Memory).buffer.byteLength;
     const wide = ones(before / 4);
     const trace = attention.scaledDotProductAttention(
       during(() => errorOf(() => attention.scaledDotProductAttention({ query: wide, key: wide, value: [[1]] }))),
     );
-    expect(raw.memory.buffer.byteLength).toBeGreaterThan(before);
+    expect((raw.wasmMemory as WebAssembly.Memory).buffer.byteLength).toBeGreaterThan(before);
     expect(trace.steps).toEqual(attention.scaledDotProductAttention(twoWords).steps);
   });
 });

@@ -7,8 +7,9 @@ import { distribution } from '../../cpp/toolchain/debian.mjs';
 import { find, MINIMUM, provide } from '../../cpp/toolchain/emscripten.mjs';
 import { withLock } from '../../cpp/toolchain/lock.mjs';
 import { mirror } from '../../cpp/toolchain/mirror.mjs';
-import { Failure, run } from '../../cpp/toolchain/run.mjs';
+import { ask, Failure, run } from '../../cpp/toolchain/run.mjs';
 import { fingerprint, unlessDone } from '../../cpp/toolchain/stamp.mjs';
+import { writeTsc } from '../../cpp/toolchain/tsc.mjs';
 import { atLeast, versionOf } from '../../cpp/toolchain/version.mjs';
 
 let folder;
@@ -164,4 +165,12 @@ describe('a program that fails', () => {
   it('that is not there says so', async () => {
     await expect(run('attn-no-such-program', [])).rejects.toThrow(/cannot run attn-no-such-program/);
   });
+});
+
+it('the tsc for Emscripten accepts the call that em++ --emit-tsd makes', () => {
+  writeFileSync(at('in.js'), "var RuntimeExports = {};\nRuntimeExports['x'] = null;\n");
+  writeTsc(at('bin'), join(process.cwd(), 'node_modules/typescript'));
+  const options = ['--outFile', at('out.d.ts'), '--declaration', '--emitDeclarationOnly', '--allowJs', at('in.js')];
+  expect(ask(at('bin/tsc'), options)).toBeDefined();
+  expect(readFileSync(at('out.d.ts'), 'utf8')).toContain('namespace RuntimeExports');
 });

@@ -1,5 +1,5 @@
 // The package's type declarations: what tsc makes of web/src, as a tree under web/dist/types.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run } from '../../cpp/toolchain/run.mjs';
 import { filesUnder } from '../../cpp/toolchain/stamp.mjs';
@@ -18,6 +18,13 @@ export async function declareTypes(repo) {
   rmSync(types, { recursive: true, force: true });
   const tsc = join(repo, 'node_modules/typescript/bin/tsc');
   await run(process.execPath, [tsc, '--project', join(repo, 'tsconfig.types.json'), '--outDir', types]);
+
+  // the raw module's declarations are a source, made by Emscripten: tsc reads them but does not pass them on
+  const isDeclaration = (path) => !/\.(mjs|wasm)$/.test(path);
+  cpSync(join(repo, 'web/src/engine/wasm'), join(types, 'web/src/engine/wasm'), {
+    recursive: true,
+    filter: isDeclaration,
+  });
 
   for (const file of filesUnder(types, ['.'])) completeSpecifiers(join(types, file));
   for (const [bundle, entry] of Object.entries(ENTRIES))

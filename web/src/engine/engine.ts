@@ -9,7 +9,7 @@
 import { AttentionError } from './errors';
 import { Heap } from './heap';
 import { Page } from './page';
-import type { RawModule } from './raw';
+import { instantiate, type RawModule } from './raw';
 import type { Reader } from './reader';
 
 /** All that an instance has when a call begins. */
@@ -30,16 +30,14 @@ export class Engine {
     readonly raw: RawModule,
     private readonly page: Page,
   ) {
-    page.heap = new Heap(raw.memory);
-    raw._initialize();
+    page.heap = new Heap(raw.wasmMemory as WebAssembly.Memory);
     this.base = raw.heapEnd();
     this.atRest = this.state();
   }
 
   static async start(module: WebAssembly.Module): Promise<Engine> {
     const page = new Page();
-    const { exports } = await WebAssembly.instantiate(module, { page: page.functions });
-    return new Engine(exports as unknown as RawModule, page);
+    return new Engine(await instantiate(module, page), page);
   }
 
   /**
@@ -57,7 +55,7 @@ export class Engine {
       work(raw);
       return reader.answer;
     } catch (thrown) {
-      raw._emscripten_stack_restore(before.stack);
+      raw.stackRestore(before.stack);
       page.heap.look().bytes.set(before.statics);
       throw thrown instanceof WebAssembly.RuntimeError
         ? new AttentionError('engine_lost', {}, { cause: thrown })
@@ -71,6 +69,6 @@ export class Engine {
   private state(): State {
     const { raw, page, base } = this;
     const statics = page.heap.look().bytes.slice(0, base);
-    return { stack: raw.emscripten_stack_get_current(), end: raw.heapEnd(), statics };
+    return { stack: raw.stackSave(), end: raw.heapEnd(), statics };
   }
 }

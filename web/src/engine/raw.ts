@@ -1,20 +1,23 @@
-/** What the module exports: cpp/bindings/bindings.cpp and memory.cpp. Arguments and answers go through page.ts. */
-export interface RawModule {
-  memory: WebAssembly.Memory;
-  /** Once, before everything else. */
-  _initialize(): void;
+/**
+ * The one importer of the Wasm output. Its types are Emscripten's own, made from cpp/bindings; nothing here repeats
+ * them. (No extension: the code is .mjs, its declarations .d.ts.)
+ */
+import createModule from './wasm/attention-textbook';
+import type { MainModule } from './wasm/attention-textbook';
+import type { Page } from './page';
 
-  /** `algorithm` is its place among `algorithms`. */
-  run(algorithm: number): void;
-  attention(): void;
-  layerCost(): void;
-  judge(): void;
-  derive(): void;
-  algorithms(): void;
-  limits(): void;
+export type RawModule = MainModule;
 
-  emscripten_stack_get_current(): number;
-  _emscripten_stack_restore(stack: number): void;
-  heapEnd(): number;
-  release(to: number): void;
+/** A fresh instance of a module that is compiled, which asks `page`. */
+export function instantiate(module: WebAssembly.Module, page: Page): Promise<RawModule> {
+  return new Promise((resolve, reject) => {
+    const instantiateWasm = (
+      imports: WebAssembly.Imports,
+      receive: (instance: WebAssembly.Instance) => object,
+    ): object => {
+      WebAssembly.instantiate(module, imports).then(receive).catch(reject);
+      return {}; // says: later
+    };
+    createModule({ instantiateWasm, page: page.functions }).then(resolve, reject);
+  });
 }
