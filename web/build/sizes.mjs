@@ -9,9 +9,9 @@ import { gzipSync } from 'node:zlib';
  * noticed; where the kilobytes are, and what was tried, is in web/README.md.
  */
 export const BUDGETS = {
-  'attention-textbook.standalone.js': 248,
+  'attention-textbook.standalone.js': 250,
   'attention-textbook.exports.js': 14,
-  'attention-textbook.js': 7,
+  'attention-textbook.js': 10,
   'fused.js': 18,
   'attention-textbook.wasm': 80,
   'elements.js': 175,
