@@ -34,7 +34,8 @@ describe('README', () => {
 
   it('shows the example page that the tests open', () => {
     const example = read('web/examples/embed.html');
-    for (const line of blocks(readme, 'html').join('\n').split('\n'))
+    const embedding = readme.split(/^## /m).find((section) => section.startsWith('Embed it'));
+    for (const line of blocks(embedding!, 'html').join('\n').split('\n'))
       expect(example).toContain(
         line.replace('attention-textbook.standalone.js', '../dist/attention-textbook.standalone.js'),
       );
