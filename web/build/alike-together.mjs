@@ -47,7 +47,7 @@ async function minified(file) {
 
 /** Letters in a row that two texts have in common or not; and about how far gzip looks back. */
 const LETTERS = 10;
-const WINDOW = 24_000;
+const WINDOW = 22_000;
 
 /** What comes first, then always the one of which the largest part was said shortly before. */
 function byLikeness(texts, first) {

@@ -13,6 +13,7 @@ import { classicScripts } from './classic.mjs';
 import { packed } from './packed.mjs';
 import { tightTemplates } from './tight-templates.mjs';
 import { withoutDocs } from './without-docs.mjs';
+import { withoutLoader } from './without-loader.mjs';
 
 const WASM = 'attention-textbook.wasm';
 
@@ -22,8 +23,8 @@ const MADE_BY_LESSONS = ['textbook', 'offline'];
 /** Settings that the bundles and the tests share. */
 export const shared = { assetsInclude: ['**/*.wasm'], plugins: [packed()] };
 
-/** What makes the code of the elements small. */
-const small = (repo) => [alikeTogether(repo), catalogColumns(), tightTemplates(), withoutDocs()];
+/** What makes the scripts small. */
+const small = (repo) => [alikeTogether(repo), catalogColumns(), tightTemplates(), withoutDocs(), withoutLoader()];
 
 /** Packing takes its second. */
 const checks = { bundlerTimings: false };
