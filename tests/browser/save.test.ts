@@ -209,6 +209,18 @@ describe('a player', () => {
     await page.context().close();
   });
 
+  it.each([
+    ['two-words', '"algorithm"'],
+    ['base-512', 'Save it as a file'],
+  ])('(%s) shows what the browser does not let it copy, where that is not megabytes', async (preset, said) => {
+    const { page, figure } = await opened('attn-player', `preset="${preset}"`);
+    await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('not here'))));
+    await figure.locator('#save-format').selectOption('json');
+    await figure.locator('.save-choice').getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect.poll(() => figure.getByRole('alert').textContent(), { timeout: 30_000 }).toContain(said);
+    await page.context().close();
+  });
+
   it('refuses what was saved from another figure, by its name, and what is no such file', async () => {
     const { page, figure } = await opened('attn-player');
     const open = (text: string): Promise<void> =>

@@ -8,6 +8,7 @@ import { stepTitle, type Labels } from '../../trace/names.js';
 import { select } from './controls.js';
 import { copied } from './copy.js';
 import { exports, type Exports } from './exports.js';
+import { longest } from './link.js';
 import type { Wanted } from './save/formats.js';
 
 /** The numbers that a figure shows. */
@@ -133,8 +134,9 @@ export class SaveMenu {
   private copy = (): Promise<void> =>
     this.make(async ({ textOf }, wanted) => {
       const text = textOf(this.figure, wanted).replace(/^\uFEFF/, '');
-      const done = await copied(text);
-      this.tell(done ? this.say('ui.copy.done') : '', done ? '' : text);
+      if (await copied(text)) this.tell(this.say('ui.copy.done'));
+      // to be taken by hand; megabytes of it would have the page stand still
+      else this.tell('', text.length > longest ? this.say('ui.link.tooLarge') : text);
     });
 
   private open = async (event: Event): Promise<void> => {
