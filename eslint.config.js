@@ -64,7 +64,9 @@ export default defineConfig(
   },
   {
     files: ['web/hosts/**/*.mjs', 'web/cli/preview/reload.js', 'tests/browser/**/*.mjs'],
-    languageOptions: { globals: readonly(['document', 'customElements', 'EventSource', 'location', 'Event', 'addEventListener']) },
+    languageOptions: {
+      globals: readonly(['document', 'customElements', 'EventSource', 'location', 'Event', 'addEventListener']),
+    },
   },
   {
     files: ['web/src/**/*.ts'],

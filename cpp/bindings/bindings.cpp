@@ -1,7 +1,8 @@
 // The module as JavaScript sees it. --emit-tsd turns this file into the types that web/src/engine is checked against.
 //
 // No parameter is a val or a text: what Embind would free after a call is not freed when an error has ended it
-// (thrown.cpp). The problem and the answer pass through the page's reader (page.h), so numbers are all it has to convert.
+// (thrown.cpp). The problem and the answer pass through the page's reader (page.h), so numbers are all it has to
+// convert.
 #include <emscripten/bind.h>
 
 #include "algorithms.h"

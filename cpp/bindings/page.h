@@ -1,5 +1,5 @@
-// What the page answers (page.js, page.ts): questions to the reader of the call that is under way, each a plain call with
-// a few numbers. A value is told by its place and its kind (value.h), or asked for by its place.
+// What the page answers (page.js, page.ts): questions to the reader of the call that is under way, each a plain call
+// with a few numbers. A value is told by its place and its kind (value.h), or asked for by its place.
 #pragma once
 
 #include <cstddef>

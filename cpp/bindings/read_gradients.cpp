@@ -40,8 +40,8 @@ DescentProblem read_descent(Arguments& problem) { return {read_lesson(problem), 
 NudgeProblem read_nudge(Arguments& problem) {
   LessonProblem lesson = read_lesson(problem);
   return {std::move(lesson),
-          {std::string(problem.choice("of", {"query", "key", "value", "scores", "scaled", "capped", "biased", "masked",
-                                             "weights", "output"})),
+          {std::string(problem.choice(
+               "of", {"query", "key", "value", "scores", "scaled", "capped", "biased", "masked", "weights", "output"})),
            problem.whole("row"), problem.whole("col"), problem.number("by", Nudge{}.by)}};
 }
 

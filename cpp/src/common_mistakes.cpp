@@ -49,79 +49,82 @@ ScoreOptions hidden_as_zero(ScoreOptions options) {
 bool is_causal(const MaskPart& part) { return std::holds_alternative<mask::Causal>(part); }
 
 constexpr Mistake scale_forgotten{"noScale", [](TraceBuilder& trace, const Given& given) {
-  with_options(trace, given, scaled(given.options, NoScale{}));
-}};
+                                    with_options(trace, given, scaled(given.options, NoScale{}));
+                                  }};
 
 constexpr Mistake root_forgotten{"scaleByD", [](TraceBuilder& trace, const Given& given) {
-  // The size is checked to be above zero when query becomes an input, after this.
-  const double factor = given.query.cols() > 0 ? 1 / double(given.query.cols()) : 1;
-  with_options(trace, given, scaled(given.options, factor));
-}};
+                                   // The size is checked to be above zero when query becomes an input, after this.
+                                   const double factor = given.query.cols() > 0 ? 1 / double(given.query.cols()) : 1;
+                                   with_options(trace, given, scaled(given.options, factor));
+                                 }};
 
 constexpr Mistake transpose_forgotten{"noTranspose", [](TraceBuilder& trace, const Given& given) {
-  begin(trace, given);
-  add_attention(trace, given.options, {.scores_op = "matmul"});
-}};
+                                        begin(trace, given);
+                                        add_attention(trace, given.options, {.scores_op = "matmul"});
+                                      }};
 
-constexpr Mistake softmax_of_columns{"columnSoftmax", [](TraceBuilder& trace, const Given& given) {
-  begin(trace, given);
-  trace.add("weights", "softmax", {add_scores(trace, given.options)}, scores_axes, {{"axis", "column"}});
-  finish(trace);
-}};
+constexpr Mistake softmax_of_columns{
+    "columnSoftmax", [](TraceBuilder& trace, const Given& given) {
+      begin(trace, given);
+      trace.add("weights", "softmax", {add_scores(trace, given.options)}, scores_axes, {{"axis", "column"}});
+      finish(trace);
+    }};
 
 constexpr Mistake exponential_forgotten{"noExponential", [](TraceBuilder& trace, const Given& given) {
-  begin(trace, given);
-  const Place last = add_scores(trace, hidden_as_zero(given.options));
-  trace.add("sums", "row_sum", {last}, sums_axes);
-  trace.add("weights", "divide", {last, "sums"}, scores_axes);
-  finish(trace);
-}};
+                                          begin(trace, given);
+                                          const Place last = add_scores(trace, hidden_as_zero(given.options));
+                                          trace.add("sums", "row_sum", {last}, sums_axes);
+                                          trace.add("weights", "divide", {last, "sums"}, scores_axes);
+                                          finish(trace);
+                                        }};
 
-constexpr Mistake softmax_forgotten{"noSoftmax", [](TraceBuilder& trace, const Given& given) {
-  begin(trace, given);
-  trace.add("weights", "scale", {add_scores(trace, hidden_as_zero(given.options))}, scores_axes, {{"factor", 1.0}});
-  finish(trace);
-}};
+constexpr Mistake softmax_forgotten{
+    "noSoftmax", [](TraceBuilder& trace, const Given& given) {
+      begin(trace, given);
+      trace.add("weights", "scale", {add_scores(trace, hidden_as_zero(given.options))}, scores_axes, {{"factor", 1.0}});
+      finish(trace);
+    }};
 
 constexpr Mistake hidden_by_zero{"maskedScoreZero", [](TraceBuilder& trace, const Given& given) {
-  with_options(trace, given, hidden_as_zero(given.options));
-}};
+                                   with_options(trace, given, hidden_as_zero(given.options));
+                                 }};
 
-constexpr Mistake hidden_too_late{"maskAfterSoftmax", [](TraceBuilder& trace, const Given& given) {
-  ScoreOptions unmasked = given.options;
-  unmasked.mask.clear();
-  begin(trace, given);
-  trace.add("softmaxed", "softmax", {add_scores(trace, unmasked)}, scores_axes, {{"axis", "row"}});
-  const Shape scores = trace.shape("scores");
-  const BoolMatrix mask = resolve(given.options.mask, scores.rows, scores.cols);
-  trace.add("weights", "mask", {"softmaxed"}, scores_axes, {{"mask", mask}, {"maskedScore", 0.0}});
-  trace.add("sums", "row_sum", {"weights"}, sums_axes);
-  finish(trace);
-  if (mask.rowwise().any().all()) {
-    trace.add("renormalized", "divide", {"weights", "sums"}, scores_axes);
-    trace.add("renormalizedOutput", "matmul", {"renormalized", "value"}, output_axes);
-  }
-}};
+constexpr Mistake hidden_too_late{
+    "maskAfterSoftmax", [](TraceBuilder& trace, const Given& given) {
+      ScoreOptions unmasked = given.options;
+      unmasked.mask.clear();
+      begin(trace, given);
+      trace.add("softmaxed", "softmax", {add_scores(trace, unmasked)}, scores_axes, {{"axis", "row"}});
+      const Shape scores = trace.shape("scores");
+      const BoolMatrix mask = resolve(given.options.mask, scores.rows, scores.cols);
+      trace.add("weights", "mask", {"softmaxed"}, scores_axes, {{"mask", mask}, {"maskedScore", 0.0}});
+      trace.add("sums", "row_sum", {"weights"}, sums_axes);
+      finish(trace);
+      if (mask.rowwise().any().all()) {
+        trace.add("renormalized", "divide", {"weights", "sums"}, scores_axes);
+        trace.add("renormalizedOutput", "matmul", {"renormalized", "value"}, output_axes);
+      }
+    }};
 
 constexpr Mistake self_hidden{"causalHidesSelf", [](TraceBuilder& trace, const Given& given) {
-  const Index queries = given.query.rows(), keys = given.key.rows();
-  begin(trace, given);
-  check_size("scores", double(queries), double(keys));  // masks take memory too
-  ScoreOptions hiding = given.options;
-  for (MaskPart& part : hiding.mask) {
-    if (!is_causal(part)) continue;
-    // Key j is visible when j < past + i: the causal mask, moved one key to the left.
-    const BoolMatrix causal = resolve({part}, queries, keys + 1);
-    part = BoolMatrix(causal.rightCols(keys));
-  }
-  add_attention(trace, hiding);
-}};
+                                const Index queries = given.query.rows(), keys = given.key.rows();
+                                begin(trace, given);
+                                check_size("scores", double(queries), double(keys));  // masks take memory too
+                                ScoreOptions hiding = given.options;
+                                for (MaskPart& part : hiding.mask) {
+                                  if (!is_causal(part)) continue;
+                                  // Key j is visible when j < past + i: the causal mask, moved one key to the left.
+                                  const BoolMatrix causal = resolve({part}, queries, keys + 1);
+                                  part = BoolMatrix(causal.rightCols(keys));
+                                }
+                                add_attention(trace, hiding);
+                              }};
 
 constexpr Mistake sum_forgotten{"sumInsteadOfMean", [](TraceBuilder& trace, const Given& given) {
-  begin(trace, given);
-  trace.add("weights", "exp", {add_scores(trace, given.options)}, scores_axes);
-  finish(trace);
-}};
+                                  begin(trace, given);
+                                  trace.add("weights", "exp", {add_scores(trace, given.options)}, scores_axes);
+                                  finish(trace);
+                                }};
 
 Trace traced(const Mistake& mistake, const Given& given) {
   TraceBuilder trace(mistake.name);
