@@ -337,14 +337,20 @@ export abstract class Figure extends LitElement {
     return page ? new URL(page, document.baseURI).href : null;
   }
 
-  private copyLink = async (): Promise<void> => {
+  private copyLink = (): Promise<void> => {
     const page = this.embedPage;
-    const text = page === null ? markupOf(this.localName, this.state) : linkTo(page, this.localName, this.state);
+    return this.handOver(
+      page === null ? markupOf(this.localName, this.state) : linkTo(page, this.localName, this.state),
+    );
+  };
+
+  /** To the clipboard, and tells so. Null is too large to be made. */
+  async handOver(text: string | null): Promise<void> {
     const done = text !== null && (await copied(text));
     this.announcement = '';
     this.notice = '';
     if (done) this.announcement = this.say('ui.copy.done');
     // where the page may not copy, the text is shown to be taken by hand; megabytes of it would have the page stand still
     else this.notice = text === null || text.length > longest ? this.say('ui.link.tooLarge') : text;
-  };
+  }
 }

@@ -6,9 +6,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Step, Trace } from '../../engine/types.js';
 import { stepTitle, type Labels } from '../../trace/names.js';
 import { select } from './controls.js';
-import { copied } from './copy.js';
 import { exports, type Exports } from './exports.js';
-import { longest } from './link.js';
 import type { Wanted } from './save/formats.js';
 
 /** The numbers that a figure shows. */
@@ -35,6 +33,7 @@ export interface Savable extends HTMLElement {
   describe(error: unknown): string;
   /** false where something is wrong with it, which the figure says */
   openSaved(state: object): boolean;
+  handOver(text: string): Promise<void>;
   requestUpdate(): void;
 }
 
@@ -133,10 +132,7 @@ export class SaveMenu {
 
   private copy = (): Promise<void> =>
     this.make(async ({ textOf }, wanted) => {
-      const text = textOf(this.figure, wanted).replace(/^\uFEFF/, '');
-      if (await copied(text)) this.tell(this.say('ui.copy.done'));
-      // to be taken by hand; megabytes of it would have the page stand still
-      else this.tell('', text.length > longest ? this.say('ui.link.tooLarge') : text);
+      await this.figure.handOver(textOf(this.figure, wanted).replace(/^\uFEFF/, ''));
     });
 
   private open = async (event: Event): Promise<void> => {
