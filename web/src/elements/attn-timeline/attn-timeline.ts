@@ -54,8 +54,8 @@ export class AttnTimeline extends LitElement {
   }
 
   private seekFromPointer = (event: PointerEvent): void => {
-    if (event.type === 'pointermove' && (event.buttons & 1) === 0) return;
     const track = event.currentTarget as HTMLElement;
+    if (event.type !== 'pointerdown' && !track.hasPointerCapture(event.pointerId)) return;
     if (event.type === 'pointerdown') {
       event.preventDefault();
       track.setPointerCapture(event.pointerId);
@@ -152,6 +152,7 @@ export class AttnTimeline extends LitElement {
           aria-hidden="true"
           @pointerdown=${this.seekFromPointer}
           @pointermove=${this.seekFromPointer}
+          @pointerup=${this.seekFromPointer}
         >
           ${this.segments.map((segment) => this.segment(segment))}
         </div>

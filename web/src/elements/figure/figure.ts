@@ -344,7 +344,7 @@ export abstract class Figure extends LitElement {
     );
   };
 
-  /** To the clipboard, and tells so. Null is too large to be made. */
+  /** Puts a text on the clipboard and tells so; where the page may not, shows it to be taken by hand. Null is one too large to be made. */
   async handOver(text: string | null): Promise<void> {
     const done = text !== null && (await copied(text));
     this.announcement = '';
