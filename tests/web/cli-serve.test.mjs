@@ -1,5 +1,6 @@
 // `attention-textbook serve`, run as an author runs it: what it serves, what it says, how it ends.
 import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { mkdtempSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
@@ -8,11 +9,11 @@ import { join } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repo } from '../../web/build/repo.mjs';
-import { addressOf } from '../../web/cli/listen.mjs';
+import { addressOf, listenFrom } from '../../web/cli/listen.mjs';
 import { maker } from '../../web/cli/preview/made.mjs';
 import { preview } from '../../web/cli/preview/server.mjs';
 import { stampOf } from '../../web/cli/preview/stamp.mjs';
-import { lesson } from './cli-kit.mjs';
+import { command, lesson } from './cli-kit.mjs';
 
 vi.setConfig({ testTimeout: 60_000 }); // each starts a process that loads the compiler
 
@@ -124,6 +125,44 @@ describe('serve lesson.md', () => {
     expect(address).toBe(`http://127.0.0.1:${free}/`);
     expect(Number(free)).toBeGreaterThan(port);
     other.close();
+  });
+
+  describe('a port that is not to be had', () => {
+    afterEach(() => vi.unstubAllEnvs());
+    const told = (lang, ...args) => {
+      vi.stubEnv('LC_ALL', `${lang}.UTF-8`);
+      write('lesson.md', lesson());
+      return command('serve', join(folder, 'lesson.md'), '--port', ...args);
+    };
+
+    it('is refused by number where it and all after it are taken', async () => {
+      const other = createServer().listen(65535, '127.0.0.1'); // the last: none comes after it
+      await new Promise((resolve) => other.once('listening', resolve).once('error', resolve)); // taken either way
+      const english = await told('C', '65535');
+      expect(english).toMatchObject({ status: 1, stdout: '' });
+      expect(english.stderr).toMatch(/port 65535 is taken.*--port 0.*\[no_port\]\n$/);
+      const korean = await told('ko_KR', '65535');
+      expect(korean.stderr).toMatch(/포트.*65535번은 쓰는 중.*--port 0.*\[no_port\]\n$/);
+      other.close();
+    });
+
+    it('is refused by number where the system keeps it', async () => {
+      // what Node answers whoever may not have port 80; root, as tests are run here, may
+      const refused = Object.assign(new Error('listen EACCES: permission denied 127.0.0.1:80'), { code: 'EACCES' });
+      const server = Object.assign(new EventEmitter(), {
+        listen: () => process.nextTick(() => server.emit('error', refused)),
+      });
+      const answer = { code: 'no_port', message: expect.stringMatching(/port 80;.* 1024 .*--port 4173/) };
+      await expect(listenFrom(server, 80)).rejects.toMatchObject(answer);
+      vi.stubEnv('LC_ALL', 'ko_KR.UTF-8');
+      await expect(listenFrom(server, 80)).rejects.toThrow(/^80번은 .*1024번.*--port 4173$/);
+    });
+
+    it('is refused as written where there is no such number', async () => {
+      for (const wrong of ['65536', '80a', '1.5', ''])
+        expect((await told('C', wrong)).stderr).toContain(`from 0 to 65535, not '${wrong}' [invalid_option]`);
+      expect((await told('ko_KR', '70000')).stderr).toMatch(/--port는 0부터 65535까지.*'70000'.*\[invalid_option\]/);
+    });
   });
 
   it('ends with Ctrl-C, cleanly, also while a page listens', async () => {

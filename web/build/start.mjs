@@ -20,7 +20,9 @@ await command(async () => {
   const { values } = parseArgs({ options: { port: { type: 'string', default: String(DEFAULT_PORT) } } });
   const port = portFrom(values.port);
   await build();
-  const server = await serve(join(repo, 'web/dist/textbook'), port);
+  const server = await serve(join(repo, 'web/dist/textbook'), port).catch((error) => {
+    throw error.code === 'no_port' ? new Failure(error.message) : error;
+  });
   console.log(`\nThe textbook is at ${addressOf(server)} (Ctrl-C stops)`);
   const stop = () => {
     clearInterval(watch);

@@ -1,4 +1,6 @@
 /** A server for this machine alone, unless told otherwise. */
+import { CliError } from './cli-error.mjs';
+import { t } from './translated.mjs';
 
 export const HOST = '127.0.0.1';
 
@@ -8,13 +10,18 @@ export async function listenFrom(
   /** @type {number} */ port,
   host = HOST,
 ) {
+  const last = Math.min(port + 100, 65535);
   for (let attempt = port; ; attempt += 1) {
     try {
       await listen(server, attempt, host);
       return;
     } catch (error) {
       const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-      if (code !== 'EADDRINUSE' || attempt >= Math.min(port + 100, 65535)) throw error;
+      if (code === 'EACCES')
+        throw new CliError('no_port', t`the system does not give port ${attempt}; take one from 1024 on: --port 4173`);
+      if (code !== 'EADDRINUSE') throw error;
+      if (attempt === last)
+        throw new CliError('no_port', t`port ${port} is taken, and none up to ${last} is free; --port 0 finds one`);
     }
   }
 }
