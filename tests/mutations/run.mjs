@@ -4,7 +4,7 @@
 // On a copy of the sources, so that nothing of the working copy changes, and apart from ctest: some ten seconds a slip.
 // Fails when a slip survives, when one no longer fits the sources, and when an op has fewer than two.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { bring, packages, requirePrograms } from '../../cpp/toolchain/debian.mjs';
@@ -73,7 +73,8 @@ async function firstFailure(note) {
 
 /** The same of the units of scripts, by the names of their files. */
 function firstFailedUnit(...tests) {
-  const report = join(mkdtempSync(join(tmpdir(), 'attention-textbook-units-')), 'report.json');
+  const report = join(copy, 'report.json');
+  rmSync(report, { force: true }); // what crashes leaves none
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--reporter=json', `--outputFile=${report}`];
   const files = tests.map((name) => `tests/web/${name}.test.`);
   const { signal } = spawnSync('nice', [process.execPath, ...args, ...files], { cwd: copy, encoding: 'utf8', timeout: TOO_LONG }); // prettier-ignore
