@@ -4,7 +4,7 @@
 // On a copy of the sources, so that nothing of the working copy changes, and apart from ctest: some ten seconds a slip.
 // Fails when a slip survives, when one no longer fits the sources, and when an op has fewer than two.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { bring, packages, requirePrograms } from '../../cpp/toolchain/debian.mjs';
@@ -103,7 +103,9 @@ await command(async () => {
   const names = process.argv.slice(2);
   const wanted = [...slips()].filter(({ of }) => names.length === 0 || names.includes(of));
   mirror(repo, copy, [...SOURCES, ...SCRIPTS]);
-  if (!existsSync(join(copy, 'node_modules'))) symlinkSync(join(repo, 'node_modules'), join(copy, 'node_modules'));
+  const modules = join(copy, 'node_modules');
+  rmSync(modules, { force: true }); // the link may be that of a working copy that is gone
+  symlinkSync(join(repo, 'node_modules'), modules);
   const units = [...new Set(wanted.flatMap(({ tests = [] }) => tests))];
   if (units.length > 0)
     await task('units of the scripts as they are', async () => {
