@@ -218,21 +218,69 @@ whenBuilt('where nothing may be kept', () => {
 whenBuilt.each(languages)('worksheets (%s)', (lang) => {
   it('are made for each student, with the key, and the same again', async () => {
     const { page, messages, close } = await open(`${lang}/worksheet.html`);
-    const chapters = page.locator('input[name=chapter]');
-    if ((await chapters.count()) === 0) return close(); // no chapter has exercises yet
     const make = page.getByRole('button', { name: words[lang]!.make });
+    const sheets = async () => [await page.locator('.sheet.question').count(), await page.locator('.sheet.key').count()]; // prettier-ignore
     await make.click();
-    await expect.poll(() => page.locator('.sheet.question').count()).toBe(3);
-    expect(await page.locator('.sheet.key').count()).toBe(3);
+    // nothing of chapter 0 is drawn anew, so one key is that of all
+    await expect.poll(sheets).toEqual([3, 1]);
+    await page.locator('[value="01-query-key-value"]').check();
+    await make.click();
+    await expect.poll(sheets).toEqual([6, 4]);
     const seeds = () => page.locator('.sheet attn-exercise[variants]').evaluateAll((all) => all.map((one) => one.getAttribute('seed'))); // prettier-ignore
     const first = await seeds();
-    if (first.length > 0) expect(new Set(first).size).toBe(3);
+    expect(new Set(first).size).toBe(3);
     await make.click();
     expect(await seeds()).toEqual(first);
     expect(messages).toEqual([]);
     expect(await findings(page)).toEqual([]);
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('form[data-worksheet]').isVisible()).toBe(false);
+    await close();
+  });
+
+  it('say how many questions have numbers of each student’s own', async () => {
+    const { page, close } = await open(`${lang}/worksheet.html`);
+    for (const name of ['00-before-we-start', '10-practice']) {
+      const held = await page.locator(`template[data-chapter="${name}"]`).evaluate((template) => {
+        const { content } = template as HTMLTemplateElement;
+        return ['attn-exercise', '[variants]'].map((one) => content.querySelectorAll(one).length);
+      });
+      const said = await page.locator(`label:has([value="${name}"]) span`).textContent();
+      expect(said!.match(/\d+/g)!.map(Number), name).toEqual(held.filter((count) => count > 0));
+    }
+    await close();
+  });
+
+  it('are refused in words where there is nothing to make, and where the page would not come back', async () => {
+    const { page, close } = await open(`${lang}/worksheet.html`);
+    const make = page.getByRole('button', { name: words[lang]!.make });
+    const refused = async (name: string): Promise<string> => {
+      await make.click();
+      expect(await page.locator('.sheet').count()).toBe(0);
+      const field = page.locator(`[name=${name}]`).first();
+      return field.evaluate((one) => (one as HTMLInputElement).validationMessage);
+    };
+    await page.locator('[name=chapter]').first().uncheck();
+    expect(await refused('chapter')).toMatch(lang === 'ko' ? /장을 하나 이상/ : /at least one chapter/);
+    await page.locator('[name=chapter]').first().check();
+    await page.locator('[name=from]').fill('5');
+    expect(await refused('to')).toMatch(lang === 'ko' ? /첫 번호보다 작을 수/ : /before the first/);
+    await page.locator('[name=to]').fill('65');
+    expect(await refused('to')).toMatch(lang === 'ko' ? /한 번에 60명/ : /At most 60/);
+    await page.locator('[name=from]').fill('65');
+    await make.click();
+    await expect.poll(() => page.locator('.sheet.question').count()).toBe(1);
+    await close();
+  });
+
+  it('stay on the page at 360 px', async () => {
+    const { page, close } = await open(`${lang}/worksheet.html`, { viewport: { width: 360, height: 740 } });
+    await page.getByRole('button', { name: words[lang]!.make }).click();
+    await page.waitForFunction(() => {
+      const drawn = [...document.querySelectorAll('.sheet attn-exercise')];
+      return drawn.length > 0 && drawn.every(({ shadowRoot }) => shadowRoot?.querySelector('.paper'));
+    });
+    expect(await sideways(page)).toBe(0);
     await close();
   });
 });

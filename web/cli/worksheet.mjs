@@ -15,6 +15,9 @@ export function exercisesOf(/** @type {import('./compile.mjs').Lesson} */ lesson
   return found;
 }
 
+/** Those that are drawn anew for each student. */
+const own = (/** @type {any[]} */ exercises) => exercises.filter(({ properties }) => 'variants' in properties).length;
+
 const field = (/** @type {string} */ name, /** @type {string} */ label, /** @type {any} */ properties) =>
   h('label', [label, ' ', h('input', { name, type: 'number', required: true, ...properties })]);
 
@@ -31,7 +34,19 @@ export function worksheetMain({ words, chapters }, address) {
       return { name, number, title: lesson.title, exercises };
     })
     .filter(({ exercises }) => exercises.length > 0);
-  const data = { dataSheetTitle: text.sheetTitle, dataKeyTitle: text.keyTitle, dataName: text.name };
+  const count = (/** @type {any[]} */ exercises) =>
+    (own(exercises) > 0 ? text.ownNumbers : text.count)
+      .replace('{n}', String(exercises.length))
+      .replace('{own}', String(own(exercises)));
+  const data = {
+    dataSheetTitle: text.sheetTitle,
+    dataKeyTitle: text.keyTitle,
+    dataKeyForAll: text.keyForAll,
+    dataName: text.name,
+    dataNoChapter: text.noChapter,
+    dataBackwards: text.backwards,
+    dataTooMany: text.tooMany,
+  };
   return h('main', { id: 'text', className: ['worksheet'], tabIndex: -1 }, [
     h('div', { className: ['opening'] }, [h('h1', text.title), h('p', { className: ['summary'] }, text.about)]),
     h('noscript', [h('p', text.noscript)]),
@@ -42,7 +57,7 @@ export function worksheetMain({ words, chapters }, address) {
           h('label', [
             h('input', { type: 'checkbox', name: 'chapter', value: name, checked: index === 0 }),
             ` ${words.chapter.replace('{n}', String(number))} ${title} `,
-            h('span', text.count.replace('{n}', String(exercises.length))),
+            h('span', count(exercises)),
           ]),
         ),
       ]),

@@ -3,6 +3,9 @@
  * The same class number makes the same sheets again.
  */
 
+/** A class, and some. A sheet of a chapter has a dozen figures: of a whole school's the page would not come back. */
+const mostStudents = 60;
+
 /** Students' seeds lie so far apart that two classes never share one. */
 const studentsInClass = 1000;
 
@@ -22,7 +25,7 @@ function orderOf(form: HTMLFormElement): Order {
   return {
     chapters: data.getAll('chapter').map(String),
     classNumber: number('class'),
-    students: Array.from({ length: Math.max(to - from, 0) + 1 }, (_, index) => from + index),
+    students: Array.from({ length: to - from + 1 }, (_, index) => from + index),
     key: data.get('key') !== null,
   };
 }
@@ -37,7 +40,20 @@ const element = (name: string, className: string, ...children: (Node | string)[]
 const filled = (text: string | undefined, values: Record<string, string | number>): string =>
   (text ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** One student's sheet of one chapter, or the key to it. */
+const isOwn = (template: HTMLTemplateElement): boolean =>
+  template.content.querySelector('attn-exercise[variants]') !== null;
+
+/** Has the browser refuse what cannot be made, at the field where it can be mended. */
+function judge(form: HTMLFormElement): void {
+  const { noChapter = '', backwards = '', tooMany } = form.dataset;
+  const [chapter] = form.querySelectorAll<HTMLInputElement>('[name=chapter]');
+  const [from, to] = ['from', 'to'].map((name) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!);
+  chapter!.setCustomValidity(form.querySelector('[name=chapter]:checked') ? '' : noChapter);
+  const more = to!.valueAsNumber - from!.valueAsNumber;
+  to!.setCustomValidity(more < 0 ? backwards : more < mostStudents ? '' : filled(tooMany, { n: mostStudents }));
+}
+
+/** One student's sheet of one chapter, or the key to it: one for all where all have the same numbers. */
 function sheet(
   template: HTMLTemplateElement,
   words: DOMStringMap,
@@ -52,7 +68,8 @@ function sheet(
     if (exercise.hasAttribute('variants')) exercise.setAttribute('seed', String(seedOf(order.classNumber, student)));
   }
   const values = { title: template.dataset['title'] ?? '', class: order.classNumber, student };
-  const head = [element('h2', '', filled(words[paper === 'key' ? 'keyTitle' : 'sheetTitle'], values))];
+  const title = paper === 'question' ? 'sheetTitle' : isOwn(template) ? 'keyTitle' : 'keyForAll';
+  const head = [element('h2', '', filled(words[title], values))];
   const name = element('p', 'name', filled(words['name'], values));
   return element('section', `sheet ${paper}`, ...head, ...(paper === 'key' ? [] : [name]), element('ol', '', ...exercises.map((one) => element('li', '', one)))); // prettier-ignore
 }
@@ -66,13 +83,17 @@ export function beginWorksheet(main: HTMLElement): void {
   const make = (): void => {
     const order = orderOf(form);
     const templates = order.chapters.flatMap((name) => main.querySelector<HTMLTemplateElement>(`template[data-chapter="${name}"]`) ?? []); // prettier-ignore
-    const made = (paper: string): HTMLElement[] =>
-      order.students.flatMap((student) =>
-        templates.map((template) => sheet(template, form.dataset, order, student, paper)),
-      );
-    sheets.replaceChildren(...made('question'), ...(order.key ? made('key') : []));
+    const made = (template: HTMLTemplateElement, student: number, paper: string): HTMLElement =>
+      sheet(template, form.dataset, order, student, paper);
+    const questions = order.students.flatMap((student) => templates.map((one) => made(one, student, 'question')));
+    const keys = templates.flatMap((one) =>
+      (isOwn(one) ? order.students : order.students.slice(0, 1)).map((student) => made(one, student, 'key')),
+    );
+    sheets.replaceChildren(...questions, ...(order.key ? keys : []));
     print.hidden = sheets.childElementCount === 0;
   };
+  judge(form);
+  form.addEventListener('input', () => judge(form));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     make();
