@@ -45,6 +45,11 @@ describe('finds', () => {
   });
 });
 
+it('what is said about a word comes before the tables that list it', () => {
+  const two = ['terms', 'said'].map((id) => ({ page: '1', id, chapter: '', title: 'Of it', text: 'A mask hides.' }));
+  expect(find(indexOf(two), two, 'mask').map(({ id }) => id)).toEqual(['said', 'terms']);
+});
+
 it('a particle is left off where two syllables remain', () => {
   expect(['쿼리를', '토큰에서', '값은', '키', 'query'].map(withoutParticle)).toEqual(['쿼리', '토큰', '값은', '키', 'query']); // prettier-ignore
 });

@@ -59,7 +59,11 @@ export function find(index: MiniSearch<Text>, texts: readonly Text[], query: str
   if (words.length === 0) return [];
   const queries = words.map((word) => (isHangul(word) && word.length > 1 ? inPairs(word) : inWords(word)));
   const places = new Map(texts.map((one) => [`${one.page}#${one.id}`, one]));
-  return index.search({ combineWith: 'AND', queries }).flatMap(({ id }) => places.get(String(id)) ?? []);
+  // a chapter's table of terms has every word of it, but the place to read about one is where it is used
+  const boostDocument = (place: unknown): number => (String(place).endsWith('#terms') ? 0.5 : 1);
+  return index
+    .search({ combineWith: 'AND', queries }, { boostDocument })
+    .flatMap(({ id }) => places.get(String(id)) ?? []);
 }
 
 /** The text around the first word that was looked for, in pieces: every second one is such a word. */
