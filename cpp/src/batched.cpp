@@ -6,6 +6,7 @@
 
 #include "attn/error.h"
 #include "attn/limits.h"
+#include "elementary/elementary.h"
 #include "recipe.h"
 
 namespace attn {
@@ -241,7 +242,7 @@ class Batched {
     }
     keep(ScoreStage::scaled);
     if (options_.softcap) {
-      for (double& score : row_) score = *options_.softcap * std::tanh(score / *options_.softcap);
+      for (double& score : row_) score = *options_.softcap * elementary::tanh(score / *options_.softcap);
     }
     keep(ScoreStage::capped);
     for (Index j = 0; j < keys_; ++j) {
@@ -261,7 +262,7 @@ class Batched {
     const double max = *std::max_element(row_.begin(), row_.end());
     double sum = 0;
     for (double& score : row_) {
-      score = score == -infinity ? 0 : std::exp(score - max);
+      score = score == -infinity ? 0 : elementary::exp(score - max);
       sum += score;
     }
     if (sum == 0) return;  // sees no key

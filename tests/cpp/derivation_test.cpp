@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "../../cpp/src/elementary/elementary.h"
 #include "attn/activation.h"
 #include "attn/attention.h"
 #include "attn/attention_cost.h"
@@ -536,7 +537,7 @@ TEST_P(Derivations, LeadThroughTheirPartialsToTheValue) {
         const double score = derivation.terms[i].value, shifted = partials[1 + i].value;
         EXPECT_LE(score, max);
         EXPECT_TRUE(std::isinf(score) ? shifted == -infinity : same_bits(shifted, score - max));
-        EXPECT_TRUE(same_bits(partials[1 + m + i].value, std::exp(shifted)));
+        EXPECT_TRUE(same_bits(partials[1 + m + i].value, elementary::exp(shifted)));
         sum += partials[1 + m + i].value;
       }
       const double exponential = partials[1 + m + std::size_t(derivation.params.number("index"))].value;
@@ -572,22 +573,22 @@ TEST_P(Derivations, LeadThroughTheirPartialsToTheValue) {
     } else if (step.op == "shift") {
       EXPECT_TRUE(same_bits(value, trace.step(step.operands[0]).data(row, col) - partials.back().value));
     } else if (step.op == "exp" && !partials.empty()) {
-      EXPECT_TRUE(same_bits(value, std::exp(partials.back().value)));
+      EXPECT_TRUE(same_bits(value, elementary::exp(partials.back().value)));
     } else if (step.op == "angle") {
       EXPECT_TRUE(same_bits(value, derivation.terms[0].value / partials.back().value));
     } else if (step.op == "position_shift" && !partials.empty()) {
       const std::string& entry = derivation.params.text("entry");
       const double angle = partials.back().value;
       EXPECT_TRUE(same_bits(angle, derivation.terms[0].value / partials[1].value));
-      EXPECT_TRUE(same_bits(value, entry == "cos"   ? std::cos(angle)
-                                   : entry == "sin" ? std::sin(angle)
-                                                    : 0 - std::sin(angle)));
+      EXPECT_TRUE(same_bits(value, entry == "cos"   ? elementary::cos(angle)
+                                   : entry == "sin" ? elementary::sin(angle)
+                                                    : 0 - elementary::sin(angle)));
     } else if (step.op == "rotate" && !partials.empty()) {
       const double of_first = partials.end()[-2].value, of_second = partials.back().value;
       const bool first = derivation.params.text("part") == "first";
       EXPECT_TRUE(same_bits(value, first ? of_first - of_second : of_first + of_second));
     } else if (step.op == "alibi_slope") {
-      EXPECT_TRUE(same_bits(value, std::exp2(partials.back().value)));
+      EXPECT_TRUE(same_bits(value, elementary::pow(2, partials.back().value)));
     } else if (step.op == "gelu" || step.op == "gelu_tanh") {
       EXPECT_TRUE(same_bits(value, derivation.terms[0].value / 2 * (1 + partials.back().value)));
     } else if (step.op == "silu") {
@@ -622,7 +623,7 @@ TEST_P(Derivations, LeadThroughTheirPartialsToTheValue) {
       EXPECT_TRUE(!rooted || same_bits(factor, 1 / partials.back().value));
       EXPECT_TRUE(same_bits(value, partials.end()[rooted ? -2 : -1].value * factor));
     } else if (step.op == "rescale" && !partials.empty()) {
-      EXPECT_TRUE(same_bits(value, std::exp(partials.back().value)));
+      EXPECT_TRUE(same_bits(value, elementary::exp(partials.back().value)));
     } else if (running.contains(step.op)) {
       // What is brought along, when there is something, then the last so many partials before the running sums.
       std::vector<double> summands, running_sums;

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "../elementary/elementary.h"
 #include "cellwise.h"
 #include "ops.h"
 
@@ -17,11 +18,11 @@ void note(std::vector<Partial>* partials, const char* label, double value) {
 
 double relu_of(double x, const Params&, std::vector<Partial>*) { return x > 0 ? x : 0; }
 
-double tanh_of(double x, const Params&, std::vector<Partial>*) { return std::tanh(x); }
+double tanh_of(double x, const Params&, std::vector<Partial>*) { return elementary::tanh(x); }
 
 // x/2 · (1 + erf(x / √2)). Hendrycks, Gimpel 2016, section 2.
 double gelu_of(double x, const Params&, std::vector<Partial>* partials) {
-  const double ratio = x / std::numbers::sqrt2, erf = std::erf(ratio);
+  const double ratio = x / std::numbers::sqrt2, erf = elementary::erf(ratio);
   note(partials, "ratio", ratio);
   note(partials, "erf", erf);
   return x / 2 * (1 + erf);
@@ -30,7 +31,7 @@ double gelu_of(double x, const Params&, std::vector<Partial>* partials) {
 // x/2 · (1 + tanh(√(2/π) · (x + 0.044715 x³))). The same section; so cheaper, and what many models were trained with.
 double gelu_tanh_of(double x, const Params&, std::vector<Partial>* partials) {
   const double cubic = x + 0.044715 * (x * x * x);
-  const double inner = std::numbers::sqrt2 * std::sqrt(std::numbers::inv_pi) * cubic, tanh = std::tanh(inner);
+  const double inner = std::numbers::sqrt2 * std::sqrt(std::numbers::inv_pi) * cubic, tanh = elementary::tanh(inner);
   note(partials, "cubic", cubic);
   note(partials, "inner", inner);
   note(partials, "tanh", tanh);
@@ -39,7 +40,7 @@ double gelu_tanh_of(double x, const Params&, std::vector<Partial>* partials) {
 
 // x · sigmoid(alpha x). Ramachandran, Zoph, Le 2017, equation 1.
 double silu_of(double x, const Params& params, std::vector<Partial>* partials) {
-  const double sigmoid = 1 / (1 + std::exp(-params.number("alpha") * x));
+  const double sigmoid = 1 / (1 + elementary::exp(-params.number("alpha") * x));
   note(partials, "sigmoid", sigmoid);
   return x * sigmoid;
 }

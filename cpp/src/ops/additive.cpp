@@ -1,6 +1,6 @@
 // How well a query and a key fit, asked of a small network: Σ weight · tanh(query + key), feature by feature.
-#include <cmath>
 
+#include "../elementary/elementary.h"
 #include "ops.h"
 
 namespace attn::ops {
@@ -24,7 +24,7 @@ class Additive final : public Op {
     for (Index i = 0; i < scores.rows(); ++i) {
       for (Index j = 0; j < scores.cols(); ++j) {
         double sum = 0;
-        for (Index k = 0; k < query.cols(); ++k) sum += weight(0, k) * std::tanh(query(i, k) + key(j, k));
+        for (Index k = 0; k < query.cols(); ++k) sum += weight(0, k) * elementary::tanh(query(i, k) + key(j, k));
         scores(i, j) = sum;
       }
     }
@@ -43,7 +43,7 @@ class Additive final : public Op {
       const Term query = operands[0].term(row, k, "query");
       const Term key = operands[1].term(col, k, "key");
       const Term weight = operands[2].term(0, k, "weight");
-      const double sum = query.value + key.value, tangent = std::tanh(sum), product = weight.value * tangent;
+      const double sum = query.value + key.value, tangent = elementary::tanh(sum), product = weight.value * tangent;
       derivation.value += product;
       derivation.terms.insert(derivation.terms.end(), {query, key, weight});
       derivation.partials.push_back({"sum", sum});

@@ -1,7 +1,7 @@
 // The number of a head, from 1, to its slope. With c the largest power of two up to `heads`: 2^(-8 number / c) for the
 // first c; the others take every other slope of 2c heads, from the first on. Press et al. 2022, section 3 and its code.
-#include <cmath>
 
+#include "../elementary/elementary.h"
 #include "cellwise.h"
 #include "numbers.h"
 #include "ops.h"
@@ -22,13 +22,13 @@ class AlibiSlope final : public Cellwise {
 
   Matrix evaluate(std::span<const MatrixView> operands, const Params& params) const override {
     const Index heads = size_param(params, "heads");
-    return map(operands[0], [=](double number) { return std::exp2(exponent_of(number, heads)); });
+    return map(operands[0], [=](double number) { return elementary::pow(2, exponent_of(number, heads)); });
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term number = operands[0].term(row, col, "head");
     const double exponent = exponent_of(number.value, size_param(cell, "heads"));
-    return {name(), std::exp2(exponent), cell, {number}, {{"exponent", exponent}}};
+    return {name(), elementary::pow(2, exponent), cell, {number}, {{"exponent", exponent}}};
   }
 };
 

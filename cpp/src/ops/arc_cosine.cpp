@@ -1,14 +1,14 @@
 // The angle that has this cosine, in degrees from 0 to 180.
-#include <cmath>
 #include <numbers>
 
+#include "../elementary/elementary.h"
 #include "cellwise.h"
 #include "ops.h"
 
 namespace attn::ops {
 namespace {
 
-double degrees(double cosine) { return std::acos(cosine) * (180 / std::numbers::pi); }
+double degrees(double cosine) { return elementary::acos(cosine) * (180 / std::numbers::pi); }
 
 class ArcCosine final : public Cellwise {
  public:

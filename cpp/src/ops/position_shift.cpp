@@ -3,8 +3,8 @@
 //
 //     (sin a, cos a) · | cos b  -sin b | = (sin(a + b), cos(a + b)),   and 0 outside these blocks.
 //                      | sin b   cos b |
-#include <cmath>
 
+#include "../elementary/elementary.h"
 #include "angles.h"
 #include "numbers.h"
 #include "ops.h"
@@ -38,11 +38,11 @@ double value_of(Entry entry, double angle) {
     case Entry::zero:
       return 0;
     case Entry::cosine:
-      return std::cos(angle);
+      return elementary::cos(angle);
     case Entry::sine:
-      return std::sin(angle);
+      return elementary::sin(angle);
     default:
-      return 0 - std::sin(angle);  // 0, not -0, where the sine is 0
+      return 0 - elementary::sin(angle);  // 0, not -0, where the sine is 0
   }
 }
 

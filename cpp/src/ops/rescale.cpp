@@ -1,7 +1,7 @@
 // What the sums of the tiles before are worth now that the maximum has grown: exp(previous max - max). 0 for the first
 // tile, and while nothing was visible: there is nothing to bring along.
-#include <cmath>
 
+#include "../elementary/elementary.h"
 #include "ops.h"
 #include "running.h"
 
@@ -25,7 +25,7 @@ class Rescale final : public Op {
     Matrix factors = Matrix::Zero(max.rows(), max.cols());
     if (operands.size() == 1) return factors;
     for (Index i = 0; i < max.rows(); ++i) {
-      for (Index j = 0; j < max.cols(); ++j) factors(i, j) = std::exp(shifted_by(operands[1](i, j), max(i, j)));
+      for (Index j = 0; j < max.cols(); ++j) factors(i, j) = elementary::exp(shifted_by(operands[1](i, j), max(i, j)));
     }
     return factors;
   }
@@ -39,7 +39,7 @@ class Rescale final : public Op {
     if (operands.size() == 1) return {name(), 0, cell, {max}, {}};
     const Term previous = operands[1].term(row, col, "previous");
     const double difference = shifted_by(previous.value, max.value);
-    return {name(), std::exp(difference), cell, {max, previous}, {{"shifted", difference}}};
+    return {name(), elementary::exp(difference), cell, {max, previous}, {{"shifted", difference}}};
   }
 };
 

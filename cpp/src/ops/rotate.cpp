@@ -2,8 +2,8 @@
 //
 // A pair t is features t and t + size / 2, or 2t and 2t + 1 when interleaved. The second operand holds angles, n × size
 // / 2; or the second and third hold cosines and sines, which need not belong to any angle.
-#include <cmath>
 
+#include "../elementary/elementary.h"
 #include "numbers.h"
 #include "ops.h"
 
@@ -52,8 +52,8 @@ class Rotate final : public Op {
     for (Index i = 0; i < result.rows(); ++i) {
       for (Index t = 0; t < pairs.count(); ++t) {
         const bool by_angle = operands.size() == 2;
-        const double cosine = by_angle ? std::cos(operands[1](i, t)) : operands[1](i, t);
-        const double sine = by_angle ? std::sin(operands[1](i, t)) : operands[2](i, t);
+        const double cosine = by_angle ? elementary::cos(operands[1](i, t)) : operands[1](i, t);
+        const double sine = by_angle ? elementary::sin(operands[1](i, t)) : operands[2](i, t);
         const double a = operands[0](i, pairs.first(t)), b = operands[0](i, pairs.second(t));
         result(i, pairs.first(t)) = a * cosine - b * sine;
         result(i, pairs.second(t)) = a * sine + b * cosine;
@@ -89,8 +89,8 @@ class Rotate final : public Op {
     double cosine, sine;
     if (operands.size() == 2) {
       const Term angle = operands[1].term(row, t, "angle");
-      cosine = std::cos(angle.value);
-      sine = std::sin(angle.value);
+      cosine = elementary::cos(angle.value);
+      sine = elementary::sin(angle.value);
       derivation.terms.push_back(angle);
       derivation.partials = {{"cos", cosine}, {"sin", sine}};
     } else {

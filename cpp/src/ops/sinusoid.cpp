@@ -1,6 +1,6 @@
 // angles n × pairs to n × size: the sine of pair t in column 2t, its cosine in column 2t + 1.
-#include <cmath>
 
+#include "../elementary/elementary.h"
 #include "numbers.h"
 #include "ops.h"
 
@@ -9,7 +9,7 @@ namespace {
 
 bool is_sine(Index col) { return col % 2 == 0; }
 
-double wave(double angle, Index col) { return is_sine(col) ? std::sin(angle) : std::cos(angle); }
+double wave(double angle, Index col) { return is_sine(col) ? elementary::sin(angle) : elementary::cos(angle); }
 
 class Sinusoid final : public Op {
  public:

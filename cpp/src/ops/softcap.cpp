@@ -1,6 +1,6 @@
 // cap × tanh(score / cap).
-#include <cmath>
 
+#include "../elementary/elementary.h"
 #include "cellwise.h"
 #include "ops.h"
 
@@ -13,14 +13,14 @@ class Softcap final : public Cellwise {
 
   Matrix evaluate(std::span<const MatrixView> operands, const Params& params) const override {
     const double cap = params.number("cap");
-    return map(operands[0], [=](double score) { return cap * std::tanh(score / cap); });
+    return map(operands[0], [=](double score) { return cap * elementary::tanh(score / cap); });
   }
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term score = operands[0].term(row, col, "score");
     const double cap = cell.number("cap");
     const double ratio = score.value / cap;
-    const double tanh = std::tanh(ratio);
+    const double tanh = elementary::tanh(ratio);
     return {name(), cap * tanh, cell, {score}, {{"ratio", ratio}, {"tanh", tanh}}};
   }
 };

@@ -1,6 +1,6 @@
 // From the gradient of capped scores to that of the scores: gradient · (1 - tanh²(score / cap)).
-#include <cmath>
 
+#include "../elementary/elementary.h"
 #include "ops.h"
 
 namespace attn::ops {
@@ -22,7 +22,7 @@ class SoftcapGradient final : public Op {
     Matrix result(scores.rows(), scores.cols());
     for (Index i = 0; i < result.rows(); ++i) {
       for (Index j = 0; j < result.cols(); ++j) {
-        result(i, j) = gradients(i, j) * slope(std::tanh(scores(i, j) / cap));
+        result(i, j) = gradients(i, j) * slope(elementary::tanh(scores(i, j) / cap));
       }
     }
     return result;
@@ -34,7 +34,7 @@ class SoftcapGradient final : public Op {
 
   Derivation derive(std::span<const Slice> operands, const Params& cell, Index row, Index col) const override {
     const Term score = operands[0].term(row, col, "score"), gradient = operands[1].term(row, col, "gradient");
-    const double ratio = score.value / cell.number("cap"), tanh = std::tanh(ratio);
+    const double ratio = score.value / cell.number("cap"), tanh = elementary::tanh(ratio);
     return {name(),
             gradient.value * slope(tanh),
             cell,

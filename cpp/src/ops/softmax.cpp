@@ -1,7 +1,7 @@
 // exp(score - max) over its sum, along each row or each column. A line of nothing but -infinity gets zeros.
-#include <cmath>
 #include <limits>
 
+#include "../elementary/elementary.h"
 #include "lines.h"
 #include "ops.h"
 
@@ -29,7 +29,7 @@ class Softmax final : public Op {
       for (Index t = 0; t < lines.length(shape); ++t) max = std::max(max, lines.at(scores, line, t));
       double sum = 0;
       for (Index t = 0; t < lines.length(shape); ++t) {
-        const double exponential = std::exp(shifted(lines.at(scores, line, t), max));
+        const double exponential = elementary::exp(shifted(lines.at(scores, line, t), max));
         lines.at(weights, line, t) = exponential;
         sum += exponential;
       }
@@ -57,7 +57,7 @@ class Softmax final : public Op {
     for (const Term& term : derivation.terms) {
       const double difference = shifted(term.value, max);
       derivation.partials.push_back({"shifted", difference});
-      exponentials.push_back(std::exp(difference));
+      exponentials.push_back(elementary::exp(difference));
       sum += exponentials.back();
     }
     for (const double exponential : exponentials) derivation.partials.push_back({"exponential", exponential});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "../elementary/elementary.h"
 #include "ops.h"
 
 namespace attn::ops {
@@ -11,7 +12,7 @@ namespace {
 /// What weight i of the row adds to the sum.
 template <typename Row>
 double entropy(const Row& row, Index i, Index) {
-  return row(i) == 0 ? 0 : -row(i) * std::log(row(i));
+  return row(i) == 0 ? 0 : -row(i) * elementary::log(row(i));
 }
 
 // Row i of the Jacobian: p_i (1 - p_i), and p_i p_j for the others.

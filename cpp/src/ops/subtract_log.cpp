@@ -1,7 +1,7 @@
 // exponent - log(sum of its line), or exponent / temperature - log: the logarithm of a softmax, without the logarithm
 // of a weight that is too small to be told from 0.
-#include <cmath>
 
+#include "../elementary/elementary.h"
 #include "line_sums.h"
 #include "ops.h"
 
@@ -26,7 +26,7 @@ class SubtractLog final : public Op {
     for (Index i = 0; i < result.rows(); ++i) {
       for (Index j = 0; j < result.cols(); ++j) {
         const Block at = line_sum(shape_of(sums), i, j);
-        result(i, j) = (warm ? exponents(i, j) / temperature : exponents(i, j)) - std::log(sums(at.row, at.col));
+        result(i, j) = (warm ? exponents(i, j) / temperature : exponents(i, j)) - elementary::log(sums(at.row, at.col));
       }
     }
     return result;
@@ -45,7 +45,7 @@ class SubtractLog final : public Op {
       derivation.value /= cell.number("temperature");
       derivation.partials.push_back({"ratio", derivation.value});
     }
-    const double log = std::log(sum.value);
+    const double log = elementary::log(sum.value);
     derivation.partials.push_back({"log", log});
     derivation.value -= log;
     return derivation;

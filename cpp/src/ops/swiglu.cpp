@@ -1,12 +1,12 @@
 // silu(gate) · value, of the same shape. Shazeer 2020, equation 5.
-#include <cmath>
 
+#include "../elementary/elementary.h"
 #include "ops.h"
 
 namespace attn::ops {
 namespace {
 
-double sigmoid_of(double gate, double alpha) { return 1 / (1 + std::exp(-alpha * gate)); }
+double sigmoid_of(double gate, double alpha) { return 1 / (1 + elementary::exp(-alpha * gate)); }
 
 class Swiglu final : public Op {
  public:

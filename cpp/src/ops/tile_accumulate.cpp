@@ -1,7 +1,7 @@
 // The running mix of values, not yet divided: rescale · previous, plus exp(score - max) · value for each key of the
 // tile. Its keys are the rows of values from `col` on.
-#include <cmath>
 
+#include "../elementary/elementary.h"
 #include "numbers.h"
 #include "ops.h"
 #include "running.h"
@@ -35,7 +35,7 @@ class TileAccumulate final : public Op {
     for (Index i = 0; i < scores.rows(); ++i) {
       for (Index c = 0; operands.size() > 3 && c < mix.cols(); ++c) mix(i, c) = operands[3](i, 0) * operands[4](i, c);
       for (Index j = 0; j < scores.cols(); ++j) {
-        const double exponential = std::exp(shifted_by(scores(i, j), max(i, 0)));
+        const double exponential = elementary::exp(shifted_by(scores(i, j), max(i, 0)));
         for (Index c = 0; c < mix.cols(); ++c) mix(i, c) += exponential * value(first + j, c);
       }
     }
@@ -58,7 +58,7 @@ class TileAccumulate final : public Op {
     std::vector<Partial> exponentials, products;
     for (Index j = 0; j < scores.block.cols; ++j) {
       const Term score = scores.term(row, j, "score"), value = values.term(values.block.row + j, col, "value");
-      const double difference = shifted_by(score.value, max.value), exponential = std::exp(difference);
+      const double difference = shifted_by(score.value, max.value), exponential = elementary::exp(difference);
       derivation.terms.insert(derivation.terms.end(), {score, value});
       derivation.partials.push_back({"shifted", difference});
       exponentials.push_back({"exponential", exponential});

@@ -1,6 +1,6 @@
 // The running sum of exponentials: rescale · previous sum, plus exp(score - max) for each score of the tile.
-#include <cmath>
 
+#include "../elementary/elementary.h"
 #include "lines.h"
 #include "ops.h"
 #include "running.h"
@@ -24,7 +24,7 @@ class TileSum final : public Op {
     Matrix sums = Matrix::Zero(scores.rows(), 1);
     for (Index i = 0; i < scores.rows(); ++i) {
       double sum = operands.size() > 2 ? operands[2](i, 0) * operands[3](i, 0) : 0;
-      for (Index j = 0; j < scores.cols(); ++j) sum += std::exp(shifted_by(scores(i, j), max(i, 0)));
+      for (Index j = 0; j < scores.cols(); ++j) sum += elementary::exp(shifted_by(scores(i, j), max(i, 0)));
       sums(i, 0) = sum;
     }
     return sums;
@@ -44,7 +44,7 @@ class TileSum final : public Op {
     for (const Term& score : derivation.terms) {
       const double difference = shifted_by(score.value, max.value);
       derivation.partials.push_back({"shifted", difference});
-      exponentials.push_back({"exponential", std::exp(difference)});
+      exponentials.push_back({"exponential", elementary::exp(difference)});
     }
     derivation.partials.insert(derivation.partials.end(), exponentials.begin(), exponentials.end());
     derivation.terms.push_back(max);
