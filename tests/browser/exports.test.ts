@@ -1,5 +1,5 @@
 /**
- * What makes files and programs of a figure is a part of its own (web/src/elements/figure/exports.ts), as claims: asked for
+ * What makes files of a figure is a part of its own (web/src/elements/figure/exports.ts), as claims: asked for
  * when it is first needed and once, in every place where a figure lives; and where it can't be had, that is said.
  */
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -110,33 +110,13 @@ describe.each([
     await page.context().close();
   });
 
-  it('is there for a program and for an exercise on one, with a button to try again where it is not', async () => {
+  it('is not asked for by a program, nor by an exercise on one: each figure is whole without it', async () => {
     const body = `<attn-code></attn-code>
       <attn-exercise kind="code-match" preset="two-words" steps="scores weights"><p>Which?</p></attn-exercise>`;
-    const { page } = await open({ script, body, before: missing });
-    for (const tag of ['attn-code', 'attn-exercise'])
-      await page.locator(tag).getByRole('alert').getByText(part.slice(1)).waitFor();
-    expect(await page.locator('attn-exercise p').first().isVisible()).toBe(true);
-    await page.unroute(PART);
-    for (const tag of ['attn-code', 'attn-exercise'])
-      await page.locator(tag).getByRole('button', { name: 'Try again' }).click();
+    const { page, asked } = await open({ script, body });
     await page.locator('attn-code').getByText('scores = query @ key.T').waitFor();
     await page.locator('attn-exercise select').first().waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await page.context().close();
-  });
-
-  it('keeps the place of a program while it is on its way: the page does not jump', async () => {
-    const { before, release } = held();
-    const { page } = await open({ script, body: '<p id="below">below</p>', before });
-    // not before: what a script fetches while a page loads is part of its loading
-    await page.evaluate(() => document.querySelector('main')!.prepend(document.createElement('attn-code')));
-    await page.locator('attn-code [part=listing][aria-busy=true]').waitFor();
-    const below = async (): Promise<number> => (await page.locator('#below').boundingBox())!.y;
-    const place = await below();
-    release();
-    await page.locator('attn-code').getByText('scores = query @ key.T').waitFor();
-    expect(Math.abs((await below()) - place)).toBeLessThan(4);
+    expect(asked).toEqual([]);
     await page.context().close();
   });
 });

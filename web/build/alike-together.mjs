@@ -15,7 +15,7 @@ const ORDER = [
 const LIKE = /^elements\//;
 
 /** What comes when it is first asked for (web/src/elements/figure/exports.ts): imported here it would come at once. */
-const APART = /^(trace\/(exports|listings)|elements\/figure\/save)\//;
+const APART = /^(trace\/exports|elements\/figure\/save)\//;
 
 /** A plugin for Vite: the elements' index imports everything in this order. */
 export function alikeTogether(repo) {

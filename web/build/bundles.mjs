@@ -1,9 +1,9 @@
 // The bundles of the package, made by Vite:
 //   attention-textbook.js             the engine, an ES module without a DOM; its Wasm lies beside it
 //   elements.js                       the custom elements; imports the engine from the file above, so a page has one
-//   elements.exports.js               what makes files and programs of figures, which the elements fetch when first asked for it
+//   elements.exports.js               what makes files of figures, which the elements fetch when first asked for it
 //   attention-textbook.standalone.js  all of that in one classic script, Wasm included: works from file://
-//   attention-textbook.exports.js     what makes files and programs of figures, as a classic script beside that one
+//   attention-textbook.exports.js     what makes files of figures, as a classic script beside that one
 //   attention-textbook.scorm.js       what a SCORM package has beside it: reports to the LMS
 import { copyFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

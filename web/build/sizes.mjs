@@ -10,12 +10,12 @@ import { gzipSync } from 'node:zlib';
  */
 export const BUDGETS = {
   'attention-textbook.standalone.js': 250,
-  'attention-textbook.exports.js': 14,
+  'attention-textbook.exports.js': 8,
   'attention-textbook.js': 10,
   'fused.js': 18,
-  'attention-textbook.wasm': 80,
-  'elements.js': 175,
-  'elements.exports.js': 16,
+  'attention-textbook.wasm': 72,
+  'elements.js': 182,
+  'elements.exports.js': 9,
   'attention-textbook.scorm.js': 4,
 };
 

@@ -21,7 +21,7 @@ export { latex } from '../src/trace/exports/latex.js';
 export { errorMessage } from '../src/trace/errors.js';
 export { formula } from '../src/trace/formula.js';
 export { hueOf } from '../src/trace/hue.js';
-export { expression, listing } from '../src/trace/listings/listing.js';
+export { listing } from '../src/trace/listings/listing.js';
 export { stepName } from '../src/trace/names.js';
 export { formatShape } from '../src/trace/shapes.js';
 export { formulaLatex } from '../src/trace/text.js';

@@ -95,7 +95,7 @@ function answerOf(/** @type {string} */ text, /** @type {Element | undefined} */
 }
 
 /** @type {(sources: import('../sources.mjs').Sources) => import('../directives.mjs').Component} */
-export const exercise = ({ exerciseSchema, readAssignment, missingIn, canVary, pose, expression, mixed, message }) => ({
+export const exercise = ({ exerciseSchema, readAssignment, missingIn, canVary, pose, mixed, message }) => ({
   kind: 'container',
   attributes: () => ({ of: {}, 'then-of': {}, ...Object.fromEntries(Object.keys(exerciseSchema).map((name) => [name, {}])), kind: { required: true } }), // prettier-ignore
   render({ attributes: written, label, children, lesson, problem }) {
@@ -161,7 +161,7 @@ export const exercise = ({ exerciseSchema, readAssignment, missingIn, canVary, p
     function solve() {
       const say = (/** @type {string} */ key, /** @type {any} */ params) => message(lesson.lang, key, params);
       const ask = (/** @type {number} */ seed) =>
-        pose(lesson.workshop.attention, assignment, { content, seed, expression, strict: true });
+        pose(lesson.workshop.attention, assignment, { content, seed, strict: true });
       try {
         const posed = ask(assignment.seed ?? 0);
         if (assignment.variants) ask(1);

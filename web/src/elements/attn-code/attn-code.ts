@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { query, state } from '../decorators.js';
 import type { Attention, Trace } from '../../engine/types.js';
-import { stepTitle } from '../../trace/names.js';
 import { languages, mostNumbers, numbersIn, type Language } from '../../trace/languages.js';
+import { listing } from '../../trace/listings/listing.js';
+import { stepTitle } from '../../trace/names.js';
 import { presets as examples } from '../attn-player/presets.js';
 import type { ValuesOf } from '../figure/attribute.js';
 import { radios } from '../figure/controls.js';
@@ -48,11 +49,6 @@ export class AttnCode extends Lab<typeof settings, Trace> {
     return attention.run(mistake || algorithm, problem ?? {});
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (!this.exports) void this.bringExports();
-  }
-
   protected override begin(): void {
     super.begin();
     if (this.followed) this.take();
@@ -89,16 +85,14 @@ export class AttnCode extends Lab<typeof settings, Trace> {
 
   // -- the text
 
-  /** While what writes it is on its way, about as many empty lines: what stands below does not jump. */
   private text(trace: Trace): string {
     const { locale } = this;
-    if (!this.exports) return '\n'.repeat(2 * trace.steps.length + 9);
     const { language, algorithm, problem, mistake, decimals } = this.values;
     const example = Object.keys(examples).find(
       (name) => examples[name]!.algorithm === algorithm && this.isExample(examples[name]!.problem),
     );
     const name = mistake || (example ? this.say(`preset.${example}`) : algorithm);
-    return this.exports.listing(language, trace, {
+    return listing(language, trace, {
       title: this.say('lab.code.title', { name }),
       nameOf: (step) => stepTitle(locale, step),
       decimals,
@@ -141,7 +135,7 @@ export class AttnCode extends Lab<typeof settings, Trace> {
         })}
         <div class="controls">
           ${id === '' ? this.presetControl('') : nothing}
-          <button type="button" ?disabled=${!this.exports} @click=${this.copy}>${this.say('ui.copy')}</button>
+          <button type="button" @click=${this.copy}>${this.say('ui.copy')}</button>
         </div>
       </div>
       ${
@@ -153,7 +147,6 @@ export class AttnCode extends Lab<typeof settings, Trace> {
               tabindex="0"
               role="region"
               translate="no"
-              aria-busy=${this.exports ? 'false' : 'true'}
               aria-label=${this.say('lab.code.listing', { language: named(language) })}
             ><code>${this.lines(this.text(trace))}</code></pre>`
       }

@@ -114,15 +114,9 @@ export class AttnExercise extends Figure {
   private pose(): void {
     this.posed = null;
     if (!this.attention) return;
-    if (this.assignment.kind === 'code-match' && !this.exports) return void this.bringExports();
     const { seed } = this.progress;
     try {
-      this.posed = pose(this.attention, this.assignment, {
-        content: this.written,
-        json: this.json,
-        seed,
-        expression: this.exports?.expression,
-      });
+      this.posed = pose(this.attention, this.assignment, { content: this.written, json: this.json, seed });
     } catch (error) {
       this.notice = this.describe(error);
     }
@@ -389,7 +383,6 @@ export class AttnExercise extends Figure {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (this.exports && changed.has('exports')) this.pose();
     const before = changed.get('progress') as Progress | undefined;
     const turned = changed.has('posed') || before?.shown !== this.progress.shown;
     if (this.posed?.calculation) this.openExhibit(this.posed.calculation, turned);

@@ -2,7 +2,7 @@
 import { AttentionError } from '../../engine/errors.js';
 import type { Attention } from '../../engine/types.js';
 import { questions } from './questions/index.js';
-import type { Asking, Content, Question } from './questions/question.js';
+import type { Content, Question } from './questions/question.js';
 import { isCalculated, type Assignment, type Kind } from './settings.js';
 import { given, variant, type Calculation } from './task.js';
 
@@ -19,7 +19,6 @@ export interface Posing {
   seed: number;
   /** numbers that cannot be drawn are an error, and not replaced by the author's */
   strict?: boolean;
-  expression?: Asking['expression'];
 }
 
 /** Kinds that can be asked again with other numbers. */
@@ -31,11 +30,11 @@ export const canVary = ({ kind }: Assignment): boolean => redrawable.includes(ki
 export function pose(
   attention: Attention,
   assignment: Assignment,
-  { content, json, seed, strict = false, expression }: Posing,
+  { content, json, seed, strict = false }: Posing,
 ): Posed {
   const ask = (calculation: Calculation | null): Posed => ({
     calculation,
-    question: questions[assignment.kind]({ attention, assignment, calculation, content, seed, expression }),
+    question: questions[assignment.kind]({ attention, assignment, calculation, content, seed }),
   });
   if (!isCalculated(assignment)) return ask(null);
   const begun = given(attention, assignment, json);

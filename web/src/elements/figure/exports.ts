@@ -1,8 +1,8 @@
 /**
- * What makes files and programs of a figure: `save/` here, `exports/` and `listings/` of the trace. Nobody needs it to look
- * at a figure, so it is a part of its own that comes when it is first asked for. A module fetches it by the import below;
- * a bundle that is none says how (web/src/embed/standalone.ts). Nothing else may import these folders (web/build/alike-together.mjs
- * leaves them out, web/build/classic.mjs looks).
+ * What makes files of a figure: `save/` here, and `exports/` of the trace. Nobody needs it to look at a figure, so it is a
+ * part of its own that comes when it is first asked for. A module fetches it by the import below; a bundle that is none says
+ * how (web/src/embed/standalone.ts). Nothing else may import these folders (web/build/alike-together.mjs leaves them out,
+ * web/build/classic.mjs looks).
  */
 import { AttentionError } from '../../engine/errors.js';
 

@@ -16,7 +16,6 @@ import { errorMessage } from '../../trace/errors.js';
 import { engine } from '../engine.js';
 import { jsonOf } from '../../trace/json.js';
 import { copied } from './copy.js';
-import { exports, type Exports } from './exports.js';
 import { linkTo, longest, markupOf } from './link.js';
 import { Presenter, type Way } from './presenter.js';
 import { SaveMenu, type Numbers } from './save-menu.js';
@@ -52,10 +51,6 @@ export abstract class Figure extends LitElement {
   /** by the reader, or by the state that is shown */
   @state() protected chosenConvention: Convention | null = null;
   @state() protected width = 960;
-
-  /** what writes programs, once it is there */
-  @state() protected exports: Exports | null = null;
-  @state() private lacksExports = false;
 
   /** What is shown, as one versioned object. */
   abstract state: unknown;
@@ -239,18 +234,6 @@ export abstract class Figure extends LitElement {
     this.drawnIn = null;
   }
 
-  /** Brings what writes programs, for a figure that can't do without. Where it can't be had, that is said in place. */
-  protected bringExports = async (): Promise<void> => {
-    if (this.lacksExports) this.notice = '';
-    this.lacksExports = false;
-    try {
-      this.exports = await exports();
-    } catch (error) {
-      this.notice = this.describe(error);
-      this.lacksExports = true;
-    }
-  };
-
   // -- what a teacher set
 
   /** What a teacher locked, hid and set as a goal; part of the state. */
@@ -293,16 +276,7 @@ export abstract class Figure extends LitElement {
   // -- parts of every picture
 
   protected noticeBar(text = this.failure || this.notice): TemplateResult | typeof nothing {
-    return text
-      ? html`<p class="notice" part="notice" role="alert">
-          ${text}
-          ${
-            this.lacksExports
-              ? html`<button type="button" @click=${this.bringExports}>${this.say('ui.again')}</button>`
-              : nothing
-          }
-        </p>`
-      : nothing;
+    return text ? html`<p class="notice" part="notice" role="alert">${text}</p>` : nothing;
   }
 
   /** The one place where a figure speaks up by itself. */

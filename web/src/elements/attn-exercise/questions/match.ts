@@ -1,13 +1,14 @@
 /** Lines of a program, and the steps that they make. */
+import { expression } from '../../../trace/listings/listing.js';
 import { stepTitle } from '../../../trace/names.js';
 import { mixed } from './mixed.js';
 import { verdict, type Asking, type Question } from './question.js';
 
-export function match({ assignment, calculation, seed, expression }: Asking): Question {
+export function match({ assignment, calculation, seed }: Asking): Question {
   const { trace } = calculation!;
   const steps = (assignment.steps ?? []).map((id) => trace.step(id));
   const inText = mixed(steps.length, seed).map((index) => steps[index]!);
-  const lines = inText.map((step) => expression!(assignment.language ?? 'numpy', trace, step));
+  const lines = inText.map((step) => expression(assignment.language ?? 'numpy', trace, step));
   return {
     blank: steps.map(() => ''),
     cells: [],

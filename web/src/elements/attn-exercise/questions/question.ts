@@ -1,7 +1,6 @@
 /** What an exercise of any kind knows about its question and its answers: data and words, nothing that is drawn. */
 import type { Attention, Trace } from '../../../engine/types.js';
 import type { MessageParams } from '../../../locales/params.js';
-import type { Exports } from '../../figure/exports.js';
 import type { Assignment } from '../settings.js';
 import type { Calculation, Cell, Cells } from '../task.js';
 
@@ -20,8 +19,6 @@ export interface Asking {
   calculation: Calculation | null;
   content: Content;
   seed: number;
-  /** code-match: what stands right of the equals sign in the line of a step */
-  expression?: Exports['expression'] | undefined;
 }
 
 export type Say = (key: string, params?: MessageParams) => string;

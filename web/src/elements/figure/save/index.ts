@@ -1,3 +1,2 @@
 /** The part of the bundles that comes when it is first asked for (`../exports.ts`): all that it gives. */
-export { expression, listing } from '../../../trace/listings/listing.js';
 export { saveAs, textOf } from './formats.js';
