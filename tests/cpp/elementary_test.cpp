@@ -229,6 +229,16 @@ TEST(Elementary, IsCloseWhereAnAngleIsAlmostWholeQuarters) {
     ASSERT_LE(std::max(sine, cosine), 1) << quarters;
   }
 }
+
+TEST(Elementary, IsCloseForAnglesOfEverySize) {
+  for (int exponent = -30; exponent <= 1023; ++exponent) {
+    for (const double digits : {1.0, 1.1, 1.7, 1.9999}) {
+      const double angle = std::ldexp(digits, exponent);
+      ASSERT_LE(units(elementary::sin(angle), sinl(angle)), 1) << angle;
+      ASSERT_LE(units(elementary::cos(angle), cosl(angle)), 1) << angle;
+    }
+  }
+}
 #endif
 
 }  // namespace
