@@ -7,6 +7,7 @@
 //   attention-textbook.scorm.js       what a SCORM package has beside it: reports to the LMS
 import { copyFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { oldestBrowsers as target } from '../cli/site-scripts.mjs';
 import { alikeTogether } from './alike-together.mjs';
 import { catalogColumns } from './catalog-columns.mjs';
 import { classicScripts } from './classic.mjs';
@@ -34,7 +35,6 @@ export async function bundle(repo) {
   const { build } = await import('vite'); // not at the top: this file is read before the packages are there
   const outDir = join(repo, 'web/dist');
   const common = { ...shared, root: repo, configFile: false, publicDir: false, logLevel: 'warn' };
-  const target = ['chrome98', 'firefox94', 'safari15.4']; // the first that have structuredClone
   for (const name of readdirSync(outDir))
     if (!MADE_BY_LESSONS.includes(name)) rmSync(join(outDir, name), { recursive: true });
 

@@ -10,6 +10,9 @@ const sheets = ['base', 'frame', 'prose', 'math', 'tables', 'figures', 'contents
 /** Every page has the first; the search, the worksheets and the book in one file have their own. */
 export const scripts = /** @type {const} */ (['site', 'search-page', 'worksheet-page', 'book']);
 
+/** The oldest that whatever is made for a page runs in: the first with structuredClone. */
+export const oldestBrowsers = ['chrome98', 'firefox94', 'safari15.4'];
+
 /** @param {string} palette the colours of the figures */
 export const siteStyles = (palette) =>
   palette + sheets.map((name) => readFileSync(join(folder, 'css', `${name}.css`), 'utf8')).join('\n');
@@ -32,7 +35,7 @@ export async function siteScripts() {
         logLevel: 'error',
         build: {
           write: false,
-          target: ['chrome98', 'firefox94', 'safari15.4'],
+          target: oldestBrowsers,
           lib: { entry: join(folder, `${name}.ts`), formats: ['iife'], name: 'AttentionTextbookSite', fileName: () => `${name}.js` }, // prettier-ignore
         },
       });
