@@ -48,7 +48,3 @@ void operator delete(void*, std::size_t) noexcept {}
 // For Eigen, whose matrices ask here.
 extern "C" void* malloc(std::size_t size) { return operator new(size); }
 extern "C" void free(void*) {}
-
-// Nobody asks. But were it taken from Emscripten's library, all would come along that a program without a page may
-// need.
-extern "C" double emscripten_get_now() { return 0; }
