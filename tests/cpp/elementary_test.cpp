@@ -72,6 +72,7 @@ TEST(Elementary, LogIsWithinOneUnit) {
   EXPECT_EQ(elementary::log(0), -infinity);
   EXPECT_EQ(elementary::log(infinity), infinity);
   EXPECT_TRUE(std::isnan(elementary::log(nan)));
+  EXPECT_TRUE(std::isnan(elementary::log(-1)));
 }
 
 TEST(Elementary, PowIsWithinOneUnit) {

@@ -35,7 +35,7 @@ Turns turns_of(double angle) {
   // of 2/π the words before `first` give multiples of four, and those after seven nothing that a double could hold
   constexpr int words = 7;
   const int first = exponent < 2 ? 0 : (exponent - 2) / 32;
-  std::array<std::uint32_t, words + 2> product = {};  // the lowest first
+  std::array<std::uint32_t, words + 4> product = {};  // the lowest first; above the ninth nothing
   for (int half = 0; half < 2; ++half) {
     const std::uint64_t factor = half == 0 ? digits & 0xffffffff : digits >> 32;
     std::uint64_t carry = 0;

@@ -8,7 +8,7 @@ namespace attn::elementary {
 
 /// e^x. 0 below -745.2, infinity above 709.8.
 double exp(double x);
-/// Natural logarithm of x >= 0; -infinity of 0.
+/// Natural logarithm; -infinity of 0, NaN below.
 double log(double x);
 /// base^exponent for 0 < base < infinity, exact where that is a double.
 double pow(double base, double exponent);

@@ -86,7 +86,7 @@ TwoDoubles log_of(double x) {
 double exp(double x) { return exp_of(x, 0); }
 
 double log(double x) {
-  if (x == 0) return -infinity;
+  if (x <= 0) return x == 0 ? -infinity : std::numeric_limits<double>::quiet_NaN();
   if (!(x < infinity)) return x;
   return log_of(x).high;
 }
@@ -98,7 +98,7 @@ double pow(double base, double exponent) {
 
 double tanh(double x) {
   const double size = std::abs(x);
-  if (size > 20) return std::copysign(1, x);
+  if (!(size <= 20)) return x != x ? x : std::copysign(1, x);
   // e^2x - 1, of which nothing is lost where it is small
   const auto [more, exponent] = scaled_exp(2 * size);
   const double power = power_of_two(exponent), above = power - 1 + power * more;
