@@ -41,6 +41,7 @@ async function lessonIn(page: Page): Promise<Frame> {
   await asked(found);
   return found;
 }
+const unheard = (lesson: Frame) => lesson.locator('.unheard[role=alert]');
 // the figure's own: a lesson has a `p.answer` for paper
 const asked = (of: Frame | Page) => of.locator('attn-exercise div.answer').nth(2).waitFor();
 
@@ -264,7 +265,9 @@ describe.each(['1.2', '2004'] as const)('an LMS of %s that takes its time', (ver
     const lesson = await lessonIn(page);
     await choose(lesson, 'this one');
     expect((await toldBy(page)).told).toEqual({});
+    await unheard(lesson).waitFor(); // after five of the eight seconds
     await expect.poll(async () => (await toldBy(page)).told[raw], { timeout: 20_000 }).toBe('100');
+    await unheard(lesson).waitFor({ state: 'hidden' });
     await number(lesson).locator('.feedback.right').waitFor(); // what was typed in the first session
     const { told, calls } = await toldBy(page);
     const response = version === '1.2' ? 'student_response' : 'learner_response';
@@ -279,8 +282,12 @@ describe.each(['1.2', '2004'] as const)('an LMS of %s that takes its time', (ver
     await close(page);
 
     await page.goto(inFrame(silentFor(600)));
-    await choose(await lessonIn(page), 'that one');
-    await page.waitForTimeout(6000);
+    const silent = await lessonIn(page);
+    expect(await unheard(silent).isHidden()).toBe(true); // nobody is told of what may only be slow
+    await choose(silent, 'that one');
+    await unheard(silent).waitFor();
+    expect(await unheard(silent).textContent()).toContain('stay here as long as this page is open');
+    expect(await silent.getByRole('radio', { name: 'that one' }).isChecked()).toBe(true);
     await close(page);
     expect((await toldBy(page)).calls).toEqual([]);
 

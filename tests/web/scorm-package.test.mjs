@@ -8,7 +8,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { manifest } from '../../web/cli/scorm/manifest.mjs';
 import { scormPackage } from '../../web/cli/scorm/package.mjs';
 import { readWords } from '../../web/cli/book.mjs';
-import { compile, emptyFolder, parse } from './lesson-kit.mjs';
+import { compile, elements, emptyFolder, parse, textOf } from './lesson-kit.mjs';
 
 const lesson = await compile('---\ntitle: Weights & <b>\nsummary: "a \\"word\\""\n---\n\n## One {#one}\n\nText.\n', { whole: true }); // prettier-ignore
 const parts = {
@@ -54,6 +54,15 @@ describe.each(['1.2', '2004'])('a package of SCORM %s', (version) => {
     for (const identifier of identifiers) expect(identifier).toMatch(/^[A-Za-z_][\w.-]*$/);
     expect(identifiers).toContain(all(text, /identifierref="([^"]+)"/g)[0]);
     expect(identifiers).toContain(all(text, /<organizations default="([^"]+)"/g)[0]);
+  });
+
+  it.each(['ko', 'en'])('has what to tell where an LMS does not answer, unseen until then (%s)', (lang) => {
+    const words = readWords(lang);
+    const page = parse(filesOf(made({ version, words }))['index.html']);
+    const [told, ...more] = elements(page, ({ properties }) => properties.role === 'alert');
+    expect(more).toEqual([]);
+    expect(told.properties).toMatchObject({ className: ['unheard'], hidden: true });
+    expect(textOf(told)).toMatch(lang === 'ko' ? /응답하지 않아서 .*남아 있어요/ : /does not answer.* stay here/);
   });
 
   it('has at most 200 characters of a title, whole ones', () => {

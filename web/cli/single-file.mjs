@@ -86,17 +86,19 @@ export function singleFile(/** @type {Parts} */ parts) {
  * The same lesson as files: nothing runs or is styled from within the page, so that it works under
  * `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'`.
  *
- * @param {Parts & { page?: string, head?: any[] }} parts `page` is its name, `head` what it loads before its own script
+ * @param {Parts & { page?: string, head?: any[], top?: any[] }} parts `page` is its name, `head` what it loads before its own
+ *   script, `top` what stands above the lesson
  * @returns {Record<string, string | Uint8Array>} by path
  */
-export function splitFile({ page = 'index.html', head = [], ...parts }) {
-  const { main: _, ...lesson } = lessonPage(parts);
+export function splitFile({ page = 'index.html', head = [], top = [], ...parts }) {
+  const { main: _, body, ...lesson } = lessonPage(parts);
   const [script, sheet, icon] = ['lesson.js', 'lesson.css', 'lesson-icon.svg'];
   const pictures = parts.chapter.lesson.pictures.map(({ path, file }) => [path, readFileSync(file)]);
   return {
     ...Object.fromEntries(pictures),
     [page]: document({
       ...lesson,
+      body: [...top, ...body],
       head: [
         h('link', { rel: 'icon', href: icon, type: 'image/svg+xml' }),
         h('link', { rel: 'stylesheet', href: sheet }),

@@ -29,9 +29,11 @@ export function scormPackage(/** @type {Parts} */ { name, title, chapters, versi
   const settings = { dataVersion: version, dataMastery: mastery?.toString() };
   // before the lesson's own script: it finds the exercises as they are written
   const head = [h('script', { src: runtimeFile, defer: true, ...settings })];
+  // the runtime shows it where an LMS is there and answers nothing
+  const top = [h('p', { className: ['unheard'], role: 'alert', hidden: true }, look.words.unheard)];
   const lessons = chapters.map((chapter, index) => {
     const page = index === 0 ? 'index.html' : `lesson-${index + 1}.html`;
-    const files = { ...splitFile({ ...look, chapter, page, head }), [runtimeFile]: runtime };
+    const files = { ...splitFile({ ...look, chapter, page, head, top }), [runtimeFile]: runtime };
     const { title, lang } = chapter.lesson;
     return { identifier: identifierOf(chapter.name, lang), title, page, files };
   });

@@ -1,7 +1,7 @@
 import type { Progress } from '../../elements/attn-exercise/progress.js';
 import { aboutOf } from './about.js';
 import type { Driver } from './driver.js';
-import { pause } from './pause.js';
+import { pause, soon } from './pause.js';
 import { isCompleted, isPassed, scoreOf } from './report.js';
 import { pack, unpack, type Kept } from './suspend.js';
 import type { Answer, Version } from './versions.js';
@@ -62,13 +62,16 @@ export class Attempt {
   /** Goes on there, once the LMS says where: some only pass messages on, and know nothing at first. */
   async resume(driver: Driver): Promise<void> {
     this.driver = driver;
+    const unheard = document.querySelector('.unheard');
     let had = this.ask(driver);
     for (let tries = 0; !had; tries++) {
       await pause(tries);
+      unheard?.toggleAttribute('hidden', tries < soon);
       if (!this.ask(driver)) continue;
       await pause(0); // answers need not come in the order of the questions
       had = this.ask(driver);
     }
+    unheard?.toggleAttribute('hidden', true);
     const untouched = this.kept.exercises.map(({ best, state }) => best === null && state === null);
     this.meet(had);
     this.report();

@@ -1,3 +1,6 @@
-/** Between two tries: short at first, since somebody waits, and then so that nobody is disturbed. */
+/** So many tries, and somebody waits: for five seconds. */
+export const soon = 50;
+
+/** Between two tries: short at first, and then so that nobody is disturbed. */
 export const pause = (tries: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, tries < 50 ? 100 : 1000));
+  new Promise((resolve) => setTimeout(resolve, tries < soon ? 100 : 1000));
