@@ -5,8 +5,9 @@
 
 namespace attn::kernels {
 
-/// Valid for x <= 126; below -126 it is 2^-126, which beside a largest exponential of 1 is nothing. Relative error
-/// below 1.3e-7, about one unit in the last place. 2^0 is exactly 1.
+/// Valid for x <= 126, above it some number (scores that ran away are taken again); below -126 it is 2^-126, which
+/// beside a largest exponential of 1 is nothing. Relative error below 1.3e-7, about one unit in the last place. 2^0 is
+/// exactly 1.
 ///
 /// x = n + f with n whole and |f| <= 1/2: 2^f by a polynomial of degree 6 (minimax, relative error 2e-9: what is left
 /// is rounding; Estrin's scheme, whose parts do not wait for each other), 2^n by adding n to the exponent's bits. n
@@ -22,7 +23,7 @@ ATTN_INLINE Vec exp2(Vec x) {
   const Vec middle = multiply_add(f, splat(5.55033237e-2f), splat(2.40226477e-1f));
   const Vec low = multiply_add(f, splat(6.93147182e-1f), splat(1.0f));
   const Vec power = multiply_add(multiply_add(high, f2, middle), f2, low);
-  return Vec(Ints(power) + (Ints(whole) << 23));
+  return Vec(Bits(power) + (Bits(whole) << 23));
 }
 
 inline constexpr float log2e = 1.44269504088896f;

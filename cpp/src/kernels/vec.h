@@ -10,6 +10,7 @@ namespace attn::kernels {
 
 using Vec = float __attribute__((vector_size(16)));
 using Ints = std::int32_t __attribute__((vector_size(16)));
+using Bits = std::uint32_t __attribute__((vector_size(16)));
 
 /// Inlined also where a build for size would not: a call costs more than what it does.
 #define ATTN_INLINE inline __attribute__((always_inline))
