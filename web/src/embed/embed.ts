@@ -20,13 +20,13 @@ const slack = 4;
 const main = document.querySelector('main')!;
 const sheet = new CSSStyleSheet();
 
-/** The page is of the figure's own colours, so that its edges are not seen. */
+/** The page is of the figure's own colours, so that its edges are not seen, and no wider than what paper has room for. */
 function dress(theme: string | null): void {
   const palette = theme === 'dark' ? `:root {${dark}}` : theme === 'light' ? `:root {${light}}` : pagePalette;
   sheet.replaceSync(`${palette}
     :root { color-scheme: ${theme === 'dark' || theme === 'light' ? theme : 'light dark'} }
     body { margin: 0; background: var(--attn-surface); color: var(--attn-ink) }
-    main { padding: 0.75rem }
+    main { max-width: 58rem; margin: auto; padding: 0.75rem }
     .fitted { overflow: hidden }`);
 }
 dress(null);
