@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { compress } from 'lzma1';
 import { describe, expect, test } from 'vitest';
-import { unpack } from '../../web/src/engine/lzma.js';
+import { unpack } from '../../web/src/engine/carried/lzma.js';
 
 const wasm = readFileSync(new URL('../../web/src/engine/wasm/attention-textbook.wasm', import.meta.url));
 const bytes = (count, at) => Uint8Array.from({ length: count }, (_, i) => at(i));

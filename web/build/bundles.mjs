@@ -40,7 +40,7 @@ export async function bundle(repo) {
 
   await build({
     ...common,
-    plugins: [...shared.plugins, wasmBeside(), oneEngine(repo), ...small(repo)],
+    plugins: [packed('text'), wasmBeside(), oneEngine(repo), ...small(repo)],
     build: {
       outDir,
       target,

@@ -1,25 +1,38 @@
-// `import text from './file?lzma'`: a file as text inside the bundle, packed before it becomes base64, because afterwards
-// nobody can pack it well. `./file-{a,b}.wasm?lzma` are several in one, packed together because they repeat each other;
-// `lengths` says where each ends.
+// `import { bytes } from './file?packed'`: a file carried inside the bundle. `./file-{a,b}.wasm?packed` are several in one,
+// together because they repeat each other; `lengths` says where each ends. How they are carried depends on the bundle:
+//
+// - 'text', for modules, which are UTF-8 wherever they come from: each byte as the letter of that number. gzip sees through
+//   that, and nothing has to be unpacked.
+// - 'lzma', for classic scripts, which a page may read in an encoding of its own: base64, behind which nobody can pack, so
+//   packed before.
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { compress } from 'lzma1';
 
-const QUERY = '?lzma';
+const QUERY = '?packed';
 const HARDEST = 9;
+const from = (name) => JSON.stringify(join(import.meta.dirname, '../src/engine/carried', name));
 
-/** A plugin for Vite; see web/src/engine/unpacked.ts for the other end. */
-export const packed = () => ({
+const ways = {
+  text: (bytes) => [`import { ofText } from ${from('text.ts')};`, `ofText(${JSON.stringify(bytes.toString('latin1'))})`],
+  lzma(bytes) {
+    const base64 = Buffer.from(compress(bytes, HARDEST)).toString('base64');
+    return [`import { unpacked } from ${from('unpacked.ts')};`, `unpacked(${JSON.stringify(base64)})`];
+  },
+};
+
+/** A plugin for Vite. */
+export const packed = (way = 'lzma') => ({
   name: 'packed',
   enforce: 'pre',
   resolveId: (source, importer) => (source.endsWith(QUERY) ? resolve(dirname(importer), source) : undefined),
   load(id) {
     if (!id.endsWith(QUERY)) return undefined;
     const files = filesOf(id.slice(0, -QUERY.length)).map((file) => readFileSync(file));
-    const text = Buffer.from(compress(Buffer.concat(files), HARDEST)).toString('base64');
     const lengths = files.map((file) => file.length);
+    const [decoder, bytes] = ways[way](Buffer.concat(files));
     return {
-      code: `export const lengths = ${JSON.stringify(lengths)};\nexport default ${JSON.stringify(text)};`,
+      code: `${decoder}\nexport const lengths = ${JSON.stringify(lengths)};\nexport const bytes = () => ${bytes};`,
       moduleType: 'js',
     };
   },

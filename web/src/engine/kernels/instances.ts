@@ -1,12 +1,11 @@
 /**
- * Which of the three modules this browser computes with, compiled when it is first asked for. All three are in here, in
- * base64, because a call that gives its result at once cannot wait for a file; packed together, since they are built of
+ * Which of the three modules this browser computes with, compiled when it is first asked for. All three are in here,
+ * because a call that gives its result at once cannot wait for a file; packed together, since they are built of
  * the same sources, they cost hardly more than one.
  */
 import { AttentionError } from '../errors';
 import { refusal, unavailable } from '../wasm-refusal';
-import { unpacked } from '../unpacked';
-import packed, { lengths } from '../wasm/kernels-{relaxed,simd,scalar}.wasm?lzma';
+import { bytes, lengths } from '../wasm/kernels-{relaxed,simd,scalar}.wasm?packed';
 import { Instance } from './instance';
 
 /** Best first, as in the import above: relaxed SIMD, SIMD128, neither. */
@@ -80,5 +79,5 @@ async function prepare(): Promise<void> {
 
 function bytesOf(which: number): Uint8Array<ArrayBuffer> {
   const start = lengths.slice(0, which).reduce((sum, length) => sum + length, 0);
-  return unpacked(packed).slice(start, start + lengths[which]!);
+  return bytes().slice(start, start + lengths[which]!);
 }
