@@ -14,7 +14,10 @@ const HARDEST = 9;
 const from = (name) => JSON.stringify(join(import.meta.dirname, '../src/engine/carried', name));
 
 const ways = {
-  text: (bytes) => [`import { ofText } from ${from('text.ts')};`, `ofText(${JSON.stringify(bytes.toString('latin1'))})`],
+  text: (bytes) => [
+    `import { ofText } from ${from('text.ts')};`,
+    `ofText(${JSON.stringify(bytes.toString('latin1'))})`,
+  ],
   lzma(bytes) {
     const base64 = Buffer.from(compress(bytes, HARDEST)).toString('base64');
     return [`import { unpacked } from ${from('unpacked.ts')};`, `unpacked(${JSON.stringify(base64)})`];
