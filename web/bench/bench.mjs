@@ -1,4 +1,4 @@
-// npm run bench [-- --only=T4] [--who=LiteRT,onnx] [--in=chromium] [--rounds=11] [--serve]: what a user would pick
+// npm run bench [-- --only=T4,T5] [--who=LiteRT,onnx] [--in=chromium] [--rounds=11] [--serve]: what a user would pick
 // instead, beside ours, in Node and in Chromium. Nothing of it is a test: machines differ, and ours may lose. --serve
 // leaves the page up for a phone to open.
 //
@@ -24,6 +24,9 @@ const load = () =>
 await bringPeers();
 // Not at the top: it reads the peers, which a first run has only now.
 const { run } = await import('./run.mjs');
+const { works } = await import('./work.mjs');
+const names = Object.keys(works).filter((name) => only.split(',').some((part) => name.includes(part)));
+if (names.length === 0) throw new Error(`no work has ${only} in its name: ${Object.keys(works).join(', ')}`);
 
 const folder = await hostFolder();
 const isForOthers = process.argv.includes('--serve');
@@ -38,7 +41,7 @@ try {
   if ('node'.includes(place)) await node();
   if ('chromium'.includes(place)) {
     await page(server);
-    if ('T4'.includes(only) || only.includes('n=')) await page(isolated, ', isolated by its headers');
+    if (names.some((name) => name.includes('T4'))) await page(isolated, ', isolated by its headers');
   }
 } finally {
   server.close();

@@ -29,6 +29,8 @@ export async function run({ rounds, only = '', who = '', say, ...where }) {
       all.findIndex((other) => other.name === name) === i && (i === 0 || wanted.some((part) => name.includes(part))),
   );
   const here = globalThis.crossOriginIsolated ? 'T4' : '';
-  const names = Object.keys(works).filter((name) => name.includes(only) && name.includes(here));
+  const names = Object.keys(works).filter(
+    (name) => only.split(',').some((one) => name.includes(one)) && name.includes(here),
+  );
   return { ...(await compare(names, seen, { rounds, say })), absent };
 }
