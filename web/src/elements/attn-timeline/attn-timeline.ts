@@ -55,7 +55,8 @@ export class AttnTimeline extends LitElement {
 
   private seekFromPointer = (event: PointerEvent): void => {
     const track = event.currentTarget as HTMLElement;
-    if (event.type !== 'pointerdown' && !track.hasPointerCapture(event.pointerId)) return;
+    if (event.type === 'pointermove' && (event.buttons & 1) === 0) return;
+    if (event.type === 'pointerup' && !track.hasPointerCapture(event.pointerId)) return;
     if (event.type === 'pointerdown') {
       event.preventDefault();
       track.setPointerCapture(event.pointerId);
